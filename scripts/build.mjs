@@ -28,7 +28,6 @@ await build('The console', buildConsole);
 await build('The verifiers of audit packs', buildVerifiers);
 await preparing;
 
-/** The start repeats failures. */
 async function prepareDatabase() {
   const { prepareFiles } = await import('../packages/embedded/postgres/dist/index.js');
   await prepareFiles().catch(() => undefined);

@@ -73,7 +73,6 @@ export async function buildBundles() {
 const ours = /\/(packages|services)\/.+\/dist\/.+\.js$/;
 const placeNames = /\b__(dirname|filename)\b/;
 
-/** Keeps `import.meta.url` of modules that locate files. */
 function standsWhereItStood() {
   return {
     name: 'stands-where-it-stood',
@@ -114,7 +113,6 @@ function madeOf() {
   return Object.fromEntries(notes.map((file) => [file, digestOf(file)]));
 }
 
-/** The lock file covers libraries and Vite. */
 function stampOf() {
   const others = ['package-lock.json', 'scripts/bundle-build.mjs'];
   return JSON.stringify([madeOf(), others.map(digestOf)]);

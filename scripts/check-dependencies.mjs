@@ -62,7 +62,6 @@ if (serious === undefined) console.log('Known vulnerabilities: not available fro
 else console.log(`Known vulnerabilities of high severity or worse: ${serious}`);
 process.exit(refused.length > 0 || engineFaults.length > 0 || (serious ?? 0) > 0 ? 1 : 0);
 
-/** `A OR B` is a choice, `A AND B` requires both. */
 function isPermissive(expression) {
   const plain = String(expression).replace(/[()]/g, ' ');
   return plain
@@ -70,7 +69,6 @@ function isPermissive(expression) {
     .some((choice) => choice.split(/\s+AND\s+/i).every((one) => permissive.has(one.trim())));
 }
 
-/** Build tools and types are not distributed. */
 function bundledPackages() {
   const workspace = 'services/console';
   const own = Object.keys(lock.packages[workspace].devDependencies);

@@ -1,3 +1,2 @@
 export declare function buildConsole(): Promise<'built' | 'unchanged'>;
-/** Output folder. */
 export declare const consoleFiles: string;

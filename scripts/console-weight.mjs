@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 export const consoleBytesMax = 400_000;
 
-/** Vite names a chunk after its module. */
 const loadedApart = /^(map-page|maplibre|provider-sign-in)/;
 const record = fileURLToPath(new URL('../services/console/weight.json', import.meta.url));
 
@@ -26,7 +25,6 @@ export function weigh(folder) {
   return { pages, map };
 }
 
-/** @throws Error over the limit, with the growth since the last record */
 export function checkWeight(folder, bytesMax = consoleBytesMax) {
   const { pages } = weigh(folder);
   const sum = sumOf(pages);

@@ -42,7 +42,6 @@ function run(name, command, options) {
   return spawnSync('npx', words, { stdio: 'inherit', env }).status;
 }
 
-/** Ignores the hint about a newer AsyncAPI version. */
 async function parseEvents(name) {
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['install', '--prefix', folder, ...options, name], {

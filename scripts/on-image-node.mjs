@@ -31,7 +31,6 @@ function imageVersion() {
   throw new Error(`Dockerfile: expected one version of Node, found: ${distinct.join(', ')}`);
 }
 
-/** @returns the folder with `node` */
 function install(version) {
   const name = `node-${process.platform}-${process.arch}`;
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];

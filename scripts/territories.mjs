@@ -35,7 +35,6 @@ console.log(
   `\n${plants.length} plants, ${inTerritory} in a service territory, ${inOwn} of these in one with a name like the owner's`,
 );
 
-/** Shares a specific word, unlike "electric" or "company". */
 function isAlike(one, other) {
   const common = new Set(
     'electric association assn assoc power company co corp inc llc city of the and light cooperative coop utility utilities alaska village'.split(

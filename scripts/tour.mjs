@@ -94,14 +94,12 @@ function connect() {
     key,
     get: async (path) => value(await send('GET', path)),
     put: async (path, body) => value(await send('PUT', path, body)),
-    /** `accepted` are statuses of an existing resource. */
     create: async (path, body, accepted) => {
       const key = createHash('sha256')
         .update(JSON.stringify([path, body]))
         .digest('base64url');
       return value(await send('POST', path, body, { 'idempotency-key': `tour-${key}` }), accepted);
     },
-    /** Follows `Link` headers. */
     all: async (path) => {
       const items = [];
       let next = `${url}/api/v1${path}`;
@@ -151,7 +149,6 @@ async function registerResellers(owners) {
   );
 }
 
-/** In a plant's state, and without a state to another one. */
 async function registerCustomers(all) {
   return Promise.all(
     all.slice(0, 4).map(async (reseller, index) => {
@@ -216,7 +213,6 @@ async function plantsOf(resellers, customers) {
   return [...distinct.values()].slice(0, plantsTraded);
 }
 
-/** A day's nomination, a trade of part of it, and a settlement. */
 async function submitTransactions(assets) {
   const day = ['2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'];
   const bodies = assets.flatMap(({ id: asset_id }, index) => {

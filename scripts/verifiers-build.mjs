@@ -80,7 +80,6 @@ async function bundled(entry, platform, define) {
   }
 }
 
-/** The policy has digests of the inline script and style. */
 function pageText(code) {
   const script = code.replaceAll('</script', '<\\/script');
   const style = readFileSync(join(folder, 'page.css'), 'utf8');
@@ -93,7 +92,6 @@ function pageText(code) {
   );
 }
 
-/** A service never reads an incomplete file. */
 function put(name, text) {
   const partial = join(verifierFiles, `.${name}-${randomUUID()}`);
   writeFileSync(partial, text);
@@ -118,7 +116,6 @@ function stampOf() {
 const page = join(root, 'docs/audit-packs.md');
 const digestLine = /^( *)\| `(verify\.(?:mjs|html))` \| `[0-9a-f]*` \|$/gm;
 
-/** With the current digests. */
 export function pageWithDigests() {
   const digests = verifierDigests();
   return readFileSync(page, 'utf8').replace(

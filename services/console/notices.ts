@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Workers are built first. */
 const folders = new Set<string>();
 
 export function notices(): Plugin {

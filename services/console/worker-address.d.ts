@@ -1,4 +1,3 @@
-/** Built by `worker-entry.ts`, for `new Worker`. */
 declare module '*?entry' {
   export const address: string;
 }

@@ -21,7 +21,6 @@ export interface Client {
   with(headers: Record<string, string>): Client;
 }
 
-/** A read waits for a write. */
 const triesMax = 4;
 
 interface Unread {

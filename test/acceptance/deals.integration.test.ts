@@ -12,7 +12,6 @@ beforeAll(async () => {
 const path = '/exchange/transactions';
 const january = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2026-02-01T06:00:00Z' };
 const july = { delivery_start: '2026-07-01T05:00:00Z', delivery_end: '2026-08-01T05:00:00Z' };
-/** 2026 in Chicago, with its clock changes. */
 const year = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2027-01-01T06:00:00Z' };
 
 function shaped(fields: object) {

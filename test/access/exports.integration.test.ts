@@ -37,7 +37,6 @@ describe('exports by a process of role query', () => {
   });
 });
 
-/** More than the system buffers, even compressed. */
 async function fillLog(): Promise<void> {
   for (let made = 0; made < 14; made += 1) {
     const attributes = { filler: randomBytes(525_000).toString('base64') };
@@ -47,7 +46,6 @@ async function fillLog(): Promise<void> {
   }
 }
 
-/** Reads only the first bytes. */
 async function begunExport(path: string, headers: Record<string, string>) {
   const answer = await fetch(`${service.url}/api/v1${path}`, { headers });
   const reader = answer.body?.getReader();

@@ -6,10 +6,8 @@ import { type Answer, type Client, client, list, member, text } from '../accepta
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 
-/** Processes know a revocation by then. */
 const known = { timeout: 5_000, interval: 100 };
 let service: RunningLedger;
-/** Two processes without common memory. */
 let processes: readonly [Client, Client];
 let north: string;
 let south: string;

@@ -21,7 +21,6 @@ const userOf = async (user: string, ...roles: Role[]) =>
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 const secured = allContracts.filter(({ security }) => security !== 'open');
-/** Forms of the body. */
 const bodiesOf = ({ body, formBody, alsoAccepts = [] }: RouteContract) => {
   if (formBody === true) return [{ type: 'application/x-www-form-urlencoded', text: 'f=json' }];
   const types = body === undefined ? [undefined] : ['application/json', ...alsoAccepts];

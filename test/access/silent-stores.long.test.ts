@@ -34,7 +34,6 @@ async function systemOnLink() {
 
 const statuses = (callers: readonly Client[], path = '/auth/me') =>
   Promise.all(callers.map(async (one) => (await one.get(path)).status));
-/** Named keys become 503 after 30 s, no earlier. */
 async function expectSilenceAfter30s(callers: readonly Client[], since: number) {
   await expect.poll(() => statuses(callers), silence).toEqual([503, 503, 200]);
   expect(Date.now() - since).toBeGreaterThan(25_000);

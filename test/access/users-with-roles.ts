@@ -7,7 +7,6 @@ import { sharedLedger } from '../services/ledger.js';
 
 const audience = 'ledger';
 
-/** With an issuer, and platform tokens by role. */
 export async function apiForUsers() {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' };

@@ -32,7 +32,6 @@ const isDeclaration = (node: ts.Node): node is Declaration =>
   (ts.isBindingElement(node) &&
     (node.propertyName !== undefined || ts.isArrayBindingPattern(node.parent)));
 
-/** As `line: name`. */
 function bannedIn(path: string, source: string): readonly string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);

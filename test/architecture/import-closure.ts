@@ -13,7 +13,6 @@ const cache = ts.createModuleResolutionCache(root, (name) => name, options);
 
 export type ImportClosure = ReadonlyMap<string, readonly string[]>;
 
-/** Without type-only imports and packages. */
 export function importClosure(main: string): ImportClosure {
   const chains = new Map<string, readonly string[]>([[main, [main]]]);
   for (const [file, chain] of chains) {
@@ -29,7 +28,6 @@ const isSource = (file: string) => /^(packages|services)\//.test(file);
 
 const targets = new Map<string, readonly string[]>();
 
-/** Programs share most files. */
 function targetsOf(file: string): readonly string[] {
   const known = targets.get(file);
   if (known !== undefined) return known;
@@ -54,7 +52,6 @@ function importsOf(file: string): readonly string[] {
   return specifiers.filter((one) => !one.startsWith('node:'));
 }
 
-/** @throws TypeError for a computed specifier */
 function specifierOf(node: ts.Node): string | undefined {
   const specifier = importedBy(node);
   if (specifier === undefined) return undefined;

@@ -9,7 +9,6 @@ const jobs: readonly string[] = ['getRederivation'];
 const passedOver = [...views, ...places, ...jobs];
 
 const { contracts } = ledgerRoutes;
-/** Usage, too: its other form is totals. */
 const isList = ({ success: { schema } }: RouteContract) =>
   schema instanceof z.ZodArray ||
   (schema instanceof z.ZodUnion && schema.options[0] instanceof z.ZodArray);

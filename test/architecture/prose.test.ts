@@ -17,7 +17,6 @@ const rules = z
       exceptAfter: z.array(z.string()),
     }),
     phrases: z.array(z.string()),
-    /** For identifiers.test.ts. */
     identifiers: z.array(z.string()),
   })
   .parse(JSON.parse(read('rules.json')));
@@ -31,7 +30,6 @@ const patterns = [
 const phrasesIn = (text: string) => patterns.flatMap((pattern) => text.match(pattern) ?? []);
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/** No fixtures. */
 const isOurs = (path: string) =>
   /(?:\.(?:ts|tsx|mts|mjs|js|md|sql|sh|yml|yaml|css|html)|Dockerfile|\.env\.example|\.ci\/run)$/.test(
     path,

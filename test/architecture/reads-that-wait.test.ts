@@ -24,7 +24,6 @@ const questions = new Set([
   'title',
   'url',
 ]);
-/** Other objects share these names. */
 const ofAPageAlone = new Set(['title', 'url']);
 
 const asksAgain = /^expect\s*\.poll$|\.goto$/;

@@ -35,7 +35,6 @@ test('every test command names an existing project and existing folders', () => 
   expect(paths.filter((path) => !isBegunBySomeFile(path))).toEqual([]);
 });
 
-/** The runner matches a path as a prefix. */
 function isBegunBySomeFile(path: string): boolean {
   const folder = `${root}${dirname(path)}`;
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(basename(path)));

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../../packages/ledger/src', import.meta.url));
 
-/** Projections use another client. */
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({
@@ -15,7 +14,6 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   }));
 const asking = files.filter(({ text }) => /from 'kysely'|tables\/tenancy'/.test(text));
 
-/** Without the tenant's condition. */
 const tables = ledger.tables.map(({ name }) => name).join('|');
 const namesTable = new RegExp(
   `\\b(from|join|only|table)\\s+(ledger\\.)?"?(${tables})"?\\b|sql\\.table\\('`,

@@ -11,7 +11,6 @@ export function widthOf(page: Page): Promise<number> {
   );
 }
 
-/** The browser context needs the permission. */
 export function clipboardOf(page: Page): Promise<string> {
   return page.evaluate<string>('navigator.clipboard.readText()');
 }

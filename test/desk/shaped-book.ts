@@ -28,14 +28,12 @@ interface ToldInterval {
   readonly price_per_mwh: string | null;
 }
 
-/** Negative for sells. */
 export interface Quarter {
   readonly at: number;
   readonly volume: Fraction;
   readonly value: Fraction;
 }
 
-/** Floats have fewer digits. */
 export function exactly<Received>(json: string): Received {
   return JSON.parse(json.replace(/(?<=":)(-?\d+(?:\.\d+)?)(?=[,}\]])/g, '"$1"'));
 }

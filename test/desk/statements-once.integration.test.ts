@@ -219,7 +219,6 @@ describe('lines without a statement', () => {
     $correlationId: 'test',
     $causationId: 'test',
   } as const;
-  /** A process died between lines and statement. */
   const leaveLines = async (series_id: string, run_number: number, lines: unknown) => {
     const lines_id = randomUUID();
     const data = { lines_id, reseller_id: null, series_id, run_number, part: 0, lines };

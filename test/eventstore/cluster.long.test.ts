@@ -7,7 +7,6 @@ import { type EventStoreCluster, startEventStoreCluster } from '../services/even
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-/** By the compose file. */
 const gapMsMax = 6_000;
 const afterElectionMsMax = 2_000;
 const cuts = 3;
@@ -28,7 +27,6 @@ async function electionMs(stopped: number, since: number): Promise<number> {
   throw new Error(`the cluster elected no other leader within ${electionMsMax} ms`);
 }
 
-/** In sequence. */
 function appendingTo(eventLog: ReturnType<typeof connectEventLog>) {
   const stream = aStream();
   const acknowledged: string[] = [];

@@ -10,7 +10,6 @@ import { dataFolder, startTree } from './running-tree.js';
 
 const ms = shortOrWhole(2_000, 3_000);
 const tried = seededPart(attacks, 5);
-/** Counts a busy machine's latency. */
 const timesBefore = 8;
 const stops: (() => unknown)[] = [];
 afterAll(async () => {

@@ -10,7 +10,6 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** Slow to intersect with another one. */
 function star(points: number, [lon, lat]: readonly [number, number], turn: number): object {
   const ring = Array.from({ length: points }, (_, n) => {
     const angle = ((n + turn) / points) * 2 * Math.PI;

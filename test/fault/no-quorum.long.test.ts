@@ -9,7 +9,6 @@ import { client } from '../acceptance/client.js';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { dataFolder, startTree } from './running-tree.js';
 
-/** Outlasts the search for a leader. */
 const withoutQuorumMs = 12_000;
 const recoveryMsMax = 5_000;
 

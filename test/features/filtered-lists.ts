@@ -1,17 +1,13 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
-/** Computed apart from the service. */
 export interface Filter {
-  /** Matches the row. */
   readonly sample: (row: JsonMap) => string | undefined;
   readonly matches: (row: JsonMap, value: string) => boolean;
-  /** Valid; matches no row. */
   readonly unmatched?: string;
 }
 
 export interface FilteredList {
   readonly path: string;
-  /** Own rows of lists of all tenants. */
   readonly isOwn?: (row: JsonMap) => boolean;
   readonly filters: Readonly<Record<string, Filter>>;
   /** A CSV form with the column `id`. */
@@ -22,7 +18,6 @@ export interface FilteredList {
 export const isMap = (value: JsonValue): value is JsonMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** By a path with dots. */
 function at(row: JsonMap, path: string): JsonValue {
   return path
     .split('.')
@@ -53,7 +48,6 @@ const dayAfter = (text: string) => {
   return text.includes('T') ? next : next.slice(0, 10);
 };
 
-/** Text order is time order. */
 export const notBefore = (path: string): Filter => ({
   sample: (row) => textAt(row, path),
   matches: (row, value) => (textAt(row, path) ?? '') >= value,

@@ -6,7 +6,6 @@ import { anEsiId, day, enrolledAt } from '../registry/enrollment-steps.js';
 import { anEnrollment, registered, territory } from '../registry/things.js';
 import { isMap } from './filtered-lists.js';
 
-/** Few different rows in each list. */
 export async function filteredThings(platform: Client) {
   const reseller = await aReseller(platform, ['OK', 'TX']);
   const own = platform.with({ 'x-service-reseller-id': reseller });

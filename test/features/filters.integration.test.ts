@@ -29,7 +29,6 @@ beforeAll(async () => {
 const isOurs = (row: JsonMap) => row['reseller_id'] === things.reseller;
 const ofReseller = { filters: { reseller_id: equalsId('reseller_id') }, isOwn: isOurs };
 const state = equals('state', 'ZZ');
-/** Default: buy. */
 const direction = custom(
   (row) => String(row['direction'] ?? 'buy'),
   (row, value) => (row['direction'] ?? 'buy') === value,
@@ -38,7 +37,6 @@ const period = (name: string, path: string): Record<string, Filter> => ({
   [`${name}_from`]: notBefore(path),
   [`${name}_to`]: before(path),
 });
-/** Or of the transaction that it names. */
 const ofDeal = (member: string, unmatched: string): Filter => {
   const sample = ({ request, target }: JsonMap) => {
     const deal = things.deals.get(String(target).split('/')[3] ?? '');
@@ -51,7 +49,6 @@ const ofCustomers = {
   state: custom(stateOf, (row, value) => stateOf(row) === value, 'ZZ'),
   q: wordsIn('email', 'name', 'external_ref'),
 };
-/** The earlier end. */
 const endOf = ({ status, ending_on, term_ends_on }: JsonMap) =>
   status === 'active'
     ? [ending_on, term_ends_on].flatMap((day) => (typeof day === 'string' ? [day] : [])).sort()[0]
@@ -264,7 +261,6 @@ const queryOf = (values: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
     .join('');
 
-/** Each filter alone with several values, then pairs with one row's. */
 function queriesOf({ filters }: FilteredList, rows: readonly JsonMap[]) {
   const queries = new Map<string, Readonly<Record<string, string>>>();
   const add = (values: Readonly<Record<string, string>>) => queries.set(queryOf(values), values);

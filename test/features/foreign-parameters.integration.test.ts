@@ -14,13 +14,11 @@ beforeAll(async () => {
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 const named = z.object({ shape: z.record(z.string(), z.unknown()) });
 const parametersOf = ({ query }: RouteContract) => Object.keys(named.parse(query).shape);
-/** A layer's fields are parameters. */
 const reads = allContracts.filter(
   ({ method, protocol, operationId }) =>
     method === 'get' && protocol === undefined && operationId !== 'queryLayer',
 );
 const everyParameter = new Set(['no_such_parameter', ...reads.flatMap(parametersOf)]);
-/** Answers list 100 faults. */
 const atOnce = 50;
 const faults = z.object({
   detail: z.array(z.object({ type: z.string(), loc: z.array(z.unknown()) })),

@@ -57,7 +57,6 @@ async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
 const at = (path: string, moment: string, caller = platform) =>
   caller.get(`${path}${path.includes('?') ? '&' : '?'}as_of=${encodeURIComponent(moment)}`);
 
-/** Lists have other tests. */
 const routes = allContracts
   .filter(({ method, query }) => method === 'get' && 'as_of' in (shapeOf(query) ?? {}))
   .filter(({ path, success }) => /\}(\/geometry)?$/.test(path) && success.tag === undefined)

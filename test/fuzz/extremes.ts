@@ -72,7 +72,6 @@ const largeAttributes = fc
   .constantFrom(900_000, 1_040_000, 1_050_000, 2_000_000)
   .map((size) => `{"filler":"${'f'.repeat(size)}"}`);
 
-/** World-sized, thin, long or empty. */
 const shape = fc.oneof(
   fc.constantFrom(
     '{"type":"Polygon","coordinates":[[[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]]]}',

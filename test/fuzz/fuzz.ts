@@ -30,7 +30,6 @@ export interface FuzzReport {
 
 const answerMsMax = 60_000;
 const faultsMax = 50;
-/** Read for a moment. */
 const endless = new Set(['streamTransactions']);
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {

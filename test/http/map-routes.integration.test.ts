@@ -28,7 +28,6 @@ beforeAll(async () => {
 const key = () => ({ 'x-api-key': apiKey });
 const ask = (path: string, headers: Record<string, string> = key(), more: RequestInit = {}) =>
   fetch(`${url}${path}`, { headers, ...more });
-/** `fetch` decompresses. */
 const wire = (
   path: string,
   headers: Record<string, string>,

@@ -5,7 +5,6 @@ import { startLogAt } from '../services/other-formats.js';
 export interface OddEvent {
   readonly stream: string;
   readonly type: string;
-  /** JSON text, at any depth. */
   readonly data: string;
 }
 

@@ -10,7 +10,6 @@ beforeAll(async () => {
   host = new URL(service.url).host;
 });
 
-/** Replaces `{host}` and `{key}`. */
 function raw(lines: readonly string[], body = ''): Promise<RawAnswer> {
   const head = lines.join('\r\n').replaceAll('{host}', host).replaceAll('{key}', service.apiKey);
   return sendRaw(service.url, `${head}\r\n\r\n${body}`);

@@ -59,7 +59,6 @@ async function service(caller: Client, path: string) {
   return Object(answer.body);
 }
 
-/** Differ between any answers. */
 const ofEachAnswer: ReadonlySet<string> = new Set([
   ...['date', 'x-request-id', 'etag', 'ledger-position'],
 ]);

@@ -23,7 +23,6 @@ const launched = onceAFile(async (): Promise<Browser> => {
   return browser;
 });
 
-/** Libraries from this project's packages. */
 export async function openPage(html: string, picture: string): Promise<OpenPage> {
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html');

@@ -18,7 +18,6 @@ beforeAll(async () => {
   world = await mapWorld();
 });
 
-/** Fails with the first command. */
 async function inShell(commands: string): Promise<string> {
   const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,

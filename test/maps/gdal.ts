@@ -12,7 +12,6 @@ export interface GdalFeature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
 }
 
-/** The service is in this process. */
 export async function gdal(
   program: 'ogr2ogr' | 'ogrinfo',
   key: string,

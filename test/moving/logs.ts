@@ -48,7 +48,6 @@ export async function fill(opened: OpenedLog, count: number): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** Not (or no longer) written by the service. */
 function oddEvents(): readonly EventOfLog[] {
   const id = () => randomUUID();
   const type = 'Noted';

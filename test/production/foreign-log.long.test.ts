@@ -130,7 +130,6 @@ async function expectRefused(): Promise<void> {
   expect((await anonymous.get('/exchange/transactions')).status).toBe(401);
 }
 
-/** Refuses, writes and publishes nothing. */
 async function expectForeign(folder: string): Promise<void> {
   await published();
   const events = await store.aside(folder, idsIn);

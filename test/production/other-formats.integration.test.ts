@@ -38,7 +38,6 @@ const onStores = [
   ['projections', 'retry', 'directory'],
   ['projections', 'skip', 'directory', id, '--reason', 'none'],
 ];
-/** Log only; `LOG` is its address. */
 const onLog = [
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER'],
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER', '--service-stopped'],

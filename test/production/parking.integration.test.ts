@@ -40,7 +40,6 @@ const metadata: EventMetadata = {
   $causationId: 'c',
 };
 
-/** Skips this version's checks. */
 async function appendRaw(stream: string, type: string, data: unknown) {
   const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
   const id = randomUUID();

@@ -15,7 +15,6 @@ const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 const filledIn = (path: string) =>
   path.replace('{tileMatrixSetId}', 'WebMercatorQuad').replace(/\{\w+\}/g, anId);
 
-/** 401 to a wrong key, or success; otherwise 404 or 405. */
 async function has(url: string, contract: RouteContract): Promise<boolean> {
   const [path = ''] = mountedPaths(contract);
   // The public route's resource must exist.

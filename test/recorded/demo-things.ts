@@ -13,7 +13,6 @@ const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, 
 
 export type Things = ReadonlyMap<string, string>;
 
-/** In a constant order. */
 export async function loadDemo({ url, apiKey }: { readonly url: string; readonly apiKey: string }) {
   const plants = readFileSync(sample('us-power-plants-eia860-2019-excerpt.csv'), 'utf8');
   const firstPlants = temporaryFile('plants.csv', plants.split('\n').slice(0, 41).join('\n'));

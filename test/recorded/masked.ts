@@ -52,7 +52,6 @@ function isLongNumberList(items: readonly JsonValue[]): boolean {
   return text.length > 60 && /^[-\d.,e[\]]+$/.test(text);
 }
 
-/** PostGIS versions differ from the ninth significant digit. */
 function digestOf(items: readonly JsonValue[]): string {
   const rounded = JSON.stringify(items, (_, value) =>
     typeof value === 'number' ? Number(value.toPrecision(8)) : value,
@@ -78,7 +77,6 @@ export function maskedText(text: string, { from, to }: Run): string {
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<service>');
 }
 
-/** `interface.json` has the lanes' names. */
 export function shapeOf(value: JsonValue, key = ''): JsonValue {
   if (Array.isArray(value)) {
     const [first] = value;

@@ -9,14 +9,12 @@ export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string is sent unchanged. */
   readonly body?: JsonValue;
 }
 
 export interface World {
   readonly things: Things;
   readonly values: Readonly<Record<string, JsonValue>>;
-  /** By operation, in the required status. */
   readonly deals: Readonly<Record<string, string>>;
 }
 

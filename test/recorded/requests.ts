@@ -77,7 +77,6 @@ function withDeal(things: Things, deal: string | undefined): Things {
   return deal === undefined ? things : new Map([...things, ['transactions/{id}', deal]]);
 }
 
-/** Withdrawals and deletions last. */
 function inOrderOfWrites(writes: readonly ExampleRequest[]): readonly ExampleRequest[] {
   const rank = ({ method, operationId }: ExampleRequest) =>
     operationId === 'withdrawPlan' ? 2 : ['POST', 'PUT', '', 'DELETE'].indexOf(method);

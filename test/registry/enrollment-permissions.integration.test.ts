@@ -32,7 +32,6 @@ const bodies = {
 } as const;
 type Step = keyof typeof bodies;
 
-/** The specification's state table, with the steps to each state. */
 const states: Readonly<Record<string, { readonly by: readonly Step[]; readonly may: string }>> = {
   pending: { by: [], may: 'submit cancel update' },
   submitted: { by: ['submit'], may: 'cancel accept reject object rescind' },

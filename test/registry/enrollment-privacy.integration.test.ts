@@ -63,7 +63,6 @@ async function step(id: string, name: string, body: object, caller = service.pla
   return answer.headers.get('ledger-position') ?? '0';
 }
 
-/** A reseller's texts about its enrollments. */
 async function readable({ own, id, webhooks }: Party, position: string) {
   const at = { 'ledger-position': position };
   const paths = [

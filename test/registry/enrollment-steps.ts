@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { Client } from '../acceptance/client.js';
 import { anEnrollment } from './things.js';
 
-/** By the default rule's time zone. */
 export const day = (ahead = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
     new Date(Date.now() + ahead * 86_400_000),
@@ -11,7 +10,6 @@ export const day = (ahead = 0) =>
 
 export const anEsiId = () => `10${String(randomInt(1e14)).padStart(15, '0')}`;
 
-/** A pending enrollment, and its steps by the platform. */
 export async function enrolledAt(platform: Client, esiId: string, name: string, reseller?: string) {
   const one = await anEnrollment(platform, name, reseller);
   const path = `/enrollments/${one.id}`;

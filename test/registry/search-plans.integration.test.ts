@@ -62,7 +62,6 @@ const lists = {
   enrollments: (scope: Scope, q: string) => (database: ReadDatabase) =>
     listEnrollments(scope, database, { q }, page),
 };
-/** Also the reseller's prefix: `md5('500')`. */
 const anId = 'cee63112';
 const counts: Readonly<Record<'ofAll' | 'ofReseller', Readonly<Record<string, number>>>> = {
   ofAll: { rare: 3, common: 100, 'comm n77': 100, late: 100, nothing: 0, [anId]: 1 },

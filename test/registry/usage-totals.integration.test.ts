@@ -78,7 +78,6 @@ function boundsOf(zone: string, period: 'hour' | 'day', from: number, to: number
   return starts;
 }
 
-/** By sums in fractions, minute by minute. */
 function expectedRow(records: readonly Drawn[], start: number, end: number): JsonMap {
   const shareOf = (one: Drawn): Fraction => {
     const inside = Math.min(one.end, end) - Math.max(one.start, start);

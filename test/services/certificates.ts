@@ -9,11 +9,6 @@ export interface NodeCertificate {
   readonly key: string;
 }
 
-/**
- * Nodes trust authority and common name.
- * @param folder empty
- * @param names as `DNS:…` and `IP:…`
- */
 export function makeNodeCertificate(folder: string, names: readonly string[]): NodeCertificate {
   const file = (name: string) => join(folder, name);
   const openssl = (...args: readonly string[]) =>

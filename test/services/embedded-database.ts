@@ -5,7 +5,6 @@ import type { Undo } from './undo-stack.js';
 // Opening takes seconds: files reuse emptied databases.
 const free: SpawnedPostgres[] = [];
 
-/** Except extensions. */
 const dropAll = `
 do $$
 declare

@@ -1,7 +1,6 @@
 // Processes load a module once for many files: helpers are reset after each.
 const stops: (() => unknown)[] = [];
 
-/** Runs the latest first. */
 export function atEndOfFile(stop: () => unknown): void {
   stops.push(stop);
 }

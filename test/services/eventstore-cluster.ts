@@ -12,7 +12,6 @@ import { end, freePort } from './server-process.js';
 export interface EventStoreCluster {
   /** `login` is `user:password@`. */
   url(login: string): string;
-  /** Undefined without a leader, or if `except`. */
   leaderPid(except?: number): Promise<number | undefined>;
   pids(): readonly number[];
   /** Before two nodes follow, isolating one leaves no majority. */

@@ -22,9 +22,6 @@ export interface EventStoreServerOptions {
   readonly certificate?: NodeCertificate;
 }
 
-/**
- * @throws Error if TEST_EVENTSTORE_BIN is not executable: never continue without a requested server
- */
 export function eventStoreProgram(
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
@@ -38,7 +35,6 @@ export function eventStoreProgram(
   return program;
 }
 
-/** Without TLS, on loopback ports. */
 export async function startEventStoreServer(
   program: string,
   { inMemory = true, certificate, fill }: EventStoreServerOptions = {},
@@ -113,7 +109,6 @@ async function leads(port: number, certificate: NodeCertificate | undefined): Pr
   return (await nodeState(port, certificate).catch(() => undefined)) === 'leader';
 }
 
-/** Undefined if unknown. */
 export async function nodeState(
   port: number,
   certificate: NodeCertificate | undefined,
@@ -126,7 +121,6 @@ export async function askServer(request: {
   readonly port: number;
   readonly certificate: NodeCertificate | undefined;
   readonly path: string;
-  /** `user:password` */
   readonly auth?: string;
   readonly post?: unknown;
 }): Promise<{ readonly status: number; readonly body: string }> {

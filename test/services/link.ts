@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** In transit, like a line's buffers. */
 const keptMax = 64 * 1024;
 
 export interface Link {
@@ -10,7 +9,6 @@ export interface Link {
   readonly open: number;
   cut(): void;
   delay(ms: number): void;
-  /** Does not refuse connections. */
   stall(isStalled: boolean): void;
   close(): Promise<void>;
 }

@@ -10,18 +10,13 @@ const algorithm = 'ES256';
 /** oidc-provider on loopback; users and clients have claims by name. */
 export interface OidcIssuer {
   readonly url: string;
-  /** So far, for its keys. */
   keyRequests(): number;
-  /** For a client with these claims. */
   token(claims?: JWTPayload): Promise<string>;
-  /** Signed by the current key, but not by the provider's rules. */
   forge(forgery?: Forgery): Promise<string>;
   publicKeys(): readonly JWK[];
   /** For a console; users' claims by name. */
   serveConsole(url: string, users: Readonly<Record<string, JWTPayload>>): void;
-  /** By one new key. */
   rotate(alg?: Algorithm): Promise<void>;
-  /** Refuses connections meanwhile. */
   setReachable(isReachable: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,7 +24,6 @@ export interface OidcIssuer {
 interface Forgery {
   readonly header?: { readonly [name: string]: string };
   readonly claims?: { readonly [name: string]: unknown };
-  /** Default: the current key. */
   readonly key?: webcrypto.CryptoKey;
   readonly now?: number;
 }

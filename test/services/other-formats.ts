@@ -59,7 +59,6 @@ export function eventOfOlder(): EventToAppend {
   };
 }
 
-/** Without `LedgerStarted`. */
 export async function appendAsOlder(url: string, events = 3): Promise<void> {
   await onNativeLog(url, async ({ eventLog }) => {
     for (let count = 0; count < events; count += 1) {

@@ -16,11 +16,9 @@ export interface PlanWork {
   readonly items: number;
   readonly readWhole: readonly (string | undefined)[];
   readonly lookedAt: number;
-  /** Read without their row. */
   readonly entries: number;
 }
 
-/** @param counts selects tables; default: all */
 export async function workOf(
   pool: pg.Pool,
   list: (database: ReadDatabase) => Promise<{ readonly items: readonly unknown[] }>,

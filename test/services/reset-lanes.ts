@@ -2,7 +2,6 @@ import { inTransaction } from '@exchange/runtime/projector/transactions';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
 
-/** The projector fills them again. */
 export async function resetLanes(pool: Pool, projections: readonly Projection[]): Promise<void> {
   for (const { lane, tables, version, readableSince = version } of projections) {
     await inTransaction(pool, async (client) => {

@@ -102,7 +102,6 @@ export async function resolveServices(
   return { services: made, report, stop };
 }
 
-/** For a run's logs. */
 const bytesMin = 4 * 2 ** 30;
 
 /** In memory if possible: a busy disk takes seconds per append. */

@@ -22,7 +22,6 @@ export function shortOrWhole<Value>(short: Value, whole: Value): Value {
   return isWhole ? whole : short;
 }
 
-/** Over ten seconds. */
 export function longTest(name: string, body: () => Promise<void>): void {
   test.skipIf(!isWhole)(name, { timeout: 300_000 }, body);
 }

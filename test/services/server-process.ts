@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 export interface StartedServer {
   readonly url: string;
   readonly pid: number;
-  /** Resolves at the process's end. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }

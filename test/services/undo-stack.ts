@@ -2,7 +2,6 @@ export type Undo = (stop: () => unknown) => void;
 
 export interface Undoable<Made> {
   readonly made: Made;
-  /** Throws the first failure last. */
   stop(): Promise<void>;
 }
 

@@ -63,7 +63,6 @@ export async function receiver(how: Answering = acceptCall, port = 0): Promise<R
   };
 }
 
-/** By the Standard Webhooks library. @throws for a wrong signature */
 export function verified({ headers, body }: Received, secret: string): unknown {
   const texts = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { HttpProblem } from '../src/http/http-problem.js';
 import { parseNdjsonBody } from '../src/http/line-body.js';
 
-/** Turns of the event loop during the work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let next = setImmediate(function count() {

@@ -1,7 +1,6 @@
 import { type JsonObject, jsonObject } from './json.js';
 import { jsonNodes, pathOf } from './json-nodes.js';
 
-/** Nested keys and array levels count. */
 export const attributeLimits = { keyCharsMax: 128, keysMax: 1_000, levelsMax: 32 } as const;
 
 const { keyCharsMax, keysMax, levelsMax } = attributeLimits;

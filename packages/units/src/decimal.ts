@@ -75,7 +75,6 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
 }
 
 export interface DecimalSum {
-  /** @param sign −1 subtracts */
   add(value: Decimal, sign: 1 | -1): void;
   total(): Decimal;
 }
@@ -138,7 +137,6 @@ export function isPositive(value: Decimal): boolean {
   return value !== '0' && !value.startsWith('-');
 }
 
-/** Ties to even. */
 function quotient(dividend: bigint, divisor: bigint, scale: number): Decimal {
   if (divisor === 0n) throw new RangeError('a division by zero');
   const sign = dividend < 0n === divisor < 0n ? 1n : -1n;

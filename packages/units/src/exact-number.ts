@@ -1,6 +1,5 @@
 const parts = /^[+-]?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
-/** Cheaper than reading tokens. */
 export function mayHoldRounded(text: string): boolean {
   return /\d{16}|\d[eE]/.test(text);
 }

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 
-/** More than an answer lists. */
 const faultsMax = 100;
 
-/** Per call of `parse`. */
 const counts = new WeakMap<object, number>();
 
 /** Skips elements after too many faults. Not in a union, whose faults might not count. */

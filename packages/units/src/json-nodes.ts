@@ -17,7 +17,6 @@ export function pathOf(place: JsonPlace | undefined): (string | number)[] {
 
 interface Open {
   readonly values: readonly unknown[];
-  /** Of an object. */
   readonly names: readonly string[] | undefined;
   readonly place: JsonPlace | undefined;
   readonly depth: number;

@@ -5,7 +5,6 @@ type Step = string | number;
 interface Open {
   readonly kind: 'object' | 'array';
   step: Step;
-  /** The next string is a key. */
   atName: boolean;
 }
 
@@ -31,7 +30,6 @@ export function tooDeepAt(text: string, levelsMax: number): number | undefined {
   return undefined;
 }
 
-/** Of the value or key there. */
 export function pathAt(text: string, index: number): Step[] {
   const open: Open[] = [];
   // A bracket there is the value.
@@ -51,7 +49,6 @@ export function nameIn(text: string, isWanted: (name: string) => boolean): Step[
 }
 
 export interface JsonExtent {
-  /** An empty object costs as much as one. */
   readonly keys: number;
   readonly elements: number;
 }
@@ -153,7 +150,6 @@ export function writesLongNumber(text: string): boolean {
 const numberToken = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Walk {
-  /** Reads a string that starts before it whole. */
   readonly until?: number;
   readonly onNumber?: (token: string) => void;
   readonly onName?: (name: string) => void;

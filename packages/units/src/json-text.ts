@@ -15,7 +15,6 @@ export function jsonString(value: string | null): string {
   return unusual.test(value) ? JSON.stringify(value) : `"${value}"`;
 }
 
-/** V8 keeps concatenated parts until a character is read. */
 export function inOnePart(text: string): string {
   text.charCodeAt(0);
   return text;

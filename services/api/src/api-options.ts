@@ -18,15 +18,12 @@ export interface ApiOptions extends Settings {
   readonly databaseUrl: string;
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
-  /** A private Ed25519 JWK. */
   readonly checkpointKey: string;
-  /** Encrypts webhooks' secrets: 32 bytes in base64. */
   readonly webhookKey: string;
   readonly retiredKeys?: RetiredKeys | undefined;
   readonly log: Logger;
   readonly installation?: Installation;
   readonly stopping?: StopTimes;
   readonly group?: ProcessGroup | undefined;
-  /** Default: all features. */
   readonly routes?: LedgerRoutes;
 }

@@ -90,7 +90,6 @@ interface ApiParts {
   readonly publishing: Publishing;
 }
 
-/** The same from sources and from the build. */
 const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
 export async function createApiServer(options: ApiOptions, parts: ApiParts) {

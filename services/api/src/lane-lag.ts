@@ -11,9 +11,7 @@ export interface LaneLag {
 }
 
 interface Lag {
-  /** Behind the checkpoint, counted up to 1,000, plus the lane's parked events. */
   readonly events: number;
-  /** Of the first event behind the checkpoint. */
   readonly seconds: number;
 }
 

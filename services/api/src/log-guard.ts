@@ -51,7 +51,6 @@ export class LogGuard {
     this.#schedule = this.#compareOnSchedule();
   }
 
-  /** Older than a second while a store is unavailable. */
   verdict(): LogVerdict {
     return this.#state.verdict;
   }
@@ -63,7 +62,6 @@ export class LogGuard {
     return this.verdict();
   }
 
-  /** A log that refuses access keeps refusing. */
   #isWorthWaiting(): boolean {
     const verdict = this.verdict();
     const isUnknown = verdict.kind === 'unknown' && verdict.lanes === undefined;

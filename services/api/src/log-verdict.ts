@@ -5,11 +5,9 @@ import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-ide
 export type LogVerdict =
   | { readonly kind: 'same'; readonly lanes: Lanes }
   | { readonly kind: 'foreign'; readonly error: LogForeign | FormatRefused }
-  /** A store did not answer yet. */
   | {
       readonly kind: 'unknown';
       readonly reason: string;
-      /** Present if only the log did not answer. */
       readonly lanes?: Lanes;
     };
 
@@ -63,7 +61,6 @@ export function nextGuardState(state: GuardState, input: GuardInput): GuardState
   return { verdict: { kind: 'same', lanes: byName(lanes) }, mark, comparison };
 }
 
-/** Cached state may belong to another log. */
 export function forgetsState(before: GuardState, after: GuardState, isReplaced: boolean): boolean {
   if (before === after) return false;
   const { kind } = before.verdict;

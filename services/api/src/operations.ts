@@ -16,7 +16,6 @@ export interface ApiOperationsOptions {
   readonly role: ApiRole;
   readonly stores: Stores;
   readonly laneNames: readonly LaneName[];
-  /** One process per port does. */
   readonly measuresLanes: boolean;
   readonly readiness: Readiness;
   /** Throws for an invalid key. */

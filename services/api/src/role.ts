@@ -21,7 +21,6 @@ function ownerOf({ operationId, kind, protocol }: RouteContract): string {
   return ownedBy[operationId] ?? (protocol === undefined ? kind : 'query');
 }
 
-/** Neither commands nor queries. */
 const ownedBy: Readonly<Record<string, ApiRole>> = {
   issueToken: 'command',
   exchangeSignInCode: 'command',

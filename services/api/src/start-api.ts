@@ -21,7 +21,6 @@ import { connectStores } from './stores.js';
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 
-/** The stores must be running. */
 export async function startApi(options: ApiOptions) {
   const { log, host, role, group, installation = defaultInstallation } = options;
   const { routes = ledgerRoutesOf(installation) } = options;

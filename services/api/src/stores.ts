@@ -75,10 +75,8 @@ export async function connectStores(options: StoreOptions, metrics: Metrics) {
   const database = new ReadDatabase(laneDatabase, costMax);
   return {
     ...{ eventLog, pool, queue, positions, notifier, lag, guard, memory },
-    /** Limited to the caller's scope. */
     database,
     laneDatabase,
-    /** For data outside the log, such as the last use of keys. */
     notes,
     standings: createLaneStandings(positions, watch.pool, onError),
     webhookStandings: createWebhookStandings(laneDatabase),
@@ -98,7 +96,6 @@ export async function connectStores(options: StoreOptions, metrics: Metrics) {
   };
 }
 
-/** @throws FormatRefused for a log or tables of format 0.x or a newer format */
 async function refuseOtherFormats(
   eventLog: EventLog,
   on: { readonly databaseUrl: string; readonly log: Logger; readonly signal: AbortSignal },

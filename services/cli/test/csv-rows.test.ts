@@ -16,7 +16,6 @@ async function rowsOf(source: ReturnType<typeof csvRows>) {
 const plain = ['a', 'b7', ',', ';', '\t', ' ', '\u00a0', '\ufeff', 'é', '\u{1f600}', '\0', ',,'];
 const textOf = (...signs: readonly string[]) =>
   fc.array(fc.constantFrom(...signs), { maxLength: 60 }).map((some) => some.join(''));
-/** Chunks decide whether the parser reports damage twice. */
 const quotedCell = textOf('a', ',', '"', '\n', '\r\n').map(
   (text) => `"${text.replaceAll('"', '""')}"`,
 );

@@ -1,4 +1,3 @@
-/** Without the stores in the tests' environment. */
 export function embeddedOnly(dataDirectory: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

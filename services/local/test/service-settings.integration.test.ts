@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** A process that reads them names them and does not start. */
 const wrong = {
   CURRENCY: 'EURO',
   HOLIDAYS: 'desk',

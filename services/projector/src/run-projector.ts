@@ -103,7 +103,6 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   };
 }
 
-/** Undefined if none. */
 function stoppedLanes(projector: RunningProjector): string | undefined {
   const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
   if (stopped.length === 0) return undefined;

@@ -23,7 +23,6 @@ interface Working {
 
 interface SharedLanesOptions {
   readonly projections: readonly Projection[];
-  /** Called when this process takes the lane. */
   readonly make: (projection: Projection) => OwnedLane;
   readonly rebuild: Rebuild;
   readonly owners: LaneOwners;
@@ -56,7 +55,6 @@ export class SharedLanes {
     });
   }
 
-  /** Undefined unless the tables' version is newer. */
   #newerTables({ lane, version }: Projection): string | undefined {
     const theirs = this.#standings.lanes.get(lane)?.version ?? version;
     return theirs > version ? newerTables(lane, theirs, version) : undefined;
@@ -122,7 +120,6 @@ export class SharedLanes {
     this.#rebuildOlder(signal);
   }
 
-  /** Without lanes that this process recently could not work. */
   #able(): readonly LaneName[] {
     return [...this.#projections.values()].flatMap((one) => {
       const step = this.#nextStep(one);

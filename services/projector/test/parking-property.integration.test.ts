@@ -142,7 +142,6 @@ describe('for any interleaving of good and bad events', () => {
   });
 });
 
-/** Waits for a faulty stream, perhaps indirectly. */
 function isBehind(
   rows: readonly { readonly stream: string; readonly behind: string | null }[],
   stream: string,

@@ -12,7 +12,6 @@ export interface Answer {
   readonly isDelivered: boolean;
   readonly status: number | undefined;
   readonly failure: string | undefined;
-  /** From the receiver. */
   readonly retryAfterMs: number;
   readonly beganAt: number;
   readonly at: number;

@@ -48,7 +48,6 @@ export function startDeliverer(options: DelivererOptions) {
 
   const done = work();
   return {
-    /** Undefined while another process delivers. */
     standing: (): SessionStanding | undefined => session?.standing(),
     settled,
     async close() {

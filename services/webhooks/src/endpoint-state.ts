@@ -2,14 +2,12 @@ import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
 import type { AttemptResult, Call } from './attempt.js';
 import type { Delivery } from './delivery.js';
 
-/** For different streams. */
 export const callsMaxEach = 8;
 /** Reading resumes at half. */
 export const waitingMax = 500;
 
 export interface EndpointState {
   readonly webhook: KnownWebhook;
-  /** `behind`: read page by page; `stopped`: final. */
   readonly reading: 'live' | 'behind' | 'stopped';
   readonly readTo: bigint;
   /** In order per stream, with running ones. */

@@ -72,7 +72,6 @@ function turn(state: EndpointState, now: number): Step {
   return step({ ...state, calls }, { type: 'call', call }, wake);
 }
 
-/** Prefers due deliveries, then the earliest. */
 function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery | undefined {
   const streams = new Set(calls.keys());
   let first: Delivery | undefined;
@@ -86,7 +85,6 @@ function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery 
   return first;
 }
 
-/** Fewer attempts first: a failing event delays no other stream. */
 function isBefore(a: Delivery, b: Delivery, now: number): boolean {
   if (a.dueAt > now || b.dueAt > now) return a.dueAt < b.dueAt;
   return a.attempts === b.attempts ? a.position < b.position : a.attempts < b.attempts;

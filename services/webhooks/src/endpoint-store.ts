@@ -7,7 +7,6 @@ export interface Rewind {
 }
 
 const held = 'exists (select from lease)';
-/** `$2` is the position of applied webhook events; null leaves it. */
 const appliedCte = `applied as (update webhook_deliverer set heard_to = greatest(heard_to, $2::bigint)
   where holder = $1 and $2::bigint is not null and ${held})`;
 
@@ -31,7 +30,6 @@ export class EndpointStore {
     return new Map(rows.map(({ id, read_to }) => [id, BigInt(read_to)]));
   }
 
-  /** Keeps an existing endpoint. */
   async begin(id: string, change: bigint): Promise<void> {
     await this.#writes.run(
       `${appliedCte},

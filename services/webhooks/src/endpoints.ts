@@ -94,7 +94,6 @@ export class Endpoints {
     return [...this.#called.values()];
   }
 
-  /** For endpoints with free memory. */
   catchUp(): void {
     this.#reader.catchUp();
   }

@@ -7,7 +7,6 @@ import type { Delivery } from './delivery.js';
 
 export type EventBodies = ReturnType<typeof createEventBodies>;
 
-/** Older events are read again. */
 const bytesMax = 32 * 2 ** 20;
 
 export function createEventBodies(

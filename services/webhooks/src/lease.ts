@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-/** Held by one process at a time. */
 export type Lease = ReturnType<typeof createLease>;
 
 /** A call begins only if the lease outlasts it: the next holder meets no running call. */
@@ -34,7 +33,6 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
       until = start + lengthMs;
       return true;
     },
-    /** Without renewal. */
     holdsFor: (ms: number) => performance.now() + ms < until,
     /** Spares others the expiry. */
     async release() {

@@ -1,6 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg';
 
-/** Nothing was written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
   constructor() {

@@ -15,7 +15,6 @@ export interface LogReaderOptions {
   readonly publications: Publications;
   readonly requireSameLog: () => Promise<void>;
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  /** Locked while deliveries are stored or endpoints change. */
   readonly mutex: Semaphore;
   readonly signal: AbortSignal;
 }
@@ -23,7 +22,6 @@ export interface LogReaderOptions {
 interface Part {
   readonly deliveries: readonly NewDelivery[];
   readonly count: number;
-  /** Of the last event; undefined without events. */
   readonly to: bigint | undefined;
 }
 
@@ -34,7 +32,6 @@ const deliveriesMax = 1_000;
 /** Live endpoints share a subscription. Others are read page by page, to delay none. */
 export class LogReader {
   readonly #options: LogReaderOptions;
-  /** Undefined before the start. */
   position: bigint | undefined;
   catchUp = () => {};
 
@@ -49,7 +46,6 @@ export class LogReader {
     await Promise.all([this.#follow(after), this.#catchUpAll()]);
   }
 
-  /** The mutex must be locked. */
   add(endpoint: Endpoint): void {
     this.#advance([endpoint], undefined, []);
   }
@@ -119,7 +115,6 @@ export class LogReader {
     return events;
   }
 
-  /** Undefined if the endpoint changed meanwhile. */
   async #deliverPart(
     endpoint: Endpoint,
     after: bigint,

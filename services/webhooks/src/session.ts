@@ -54,7 +54,6 @@ export interface SessionStanding {
 interface SessionOptions extends DelivererOptions {
   readonly lease: Lease;
   readonly leaseMs: number;
-  /** By an earlier process. */
   readonly appliedTo: bigint | null;
   readonly stop: AbortSignal;
   readonly onBegun: () => void;

@@ -32,7 +32,6 @@ export function createSettler(
   }
 
   return {
-    /** Never resolves after an abort. */
     settle: (result: AttemptResult) =>
       new Promise<void>((done) => {
         waiting.push({ result, done });

@@ -72,7 +72,6 @@ export async function followWebhooks(options: WebhookChangesOptions): Promise<vo
   }
 }
 
-/** Undefined for an unreadable event. */
 function applyTo(
   current: CurrentWebhooks,
   stored: StoredEvent,

@@ -25,7 +25,6 @@ function push(...deliveries: readonly Delivery[]): void {
   take({ type: 'read', to: state.readTo, head: 0n, deliveries });
 }
 
-/** Undefined if no call begins. */
 const firstCall = (now: number): Call | undefined =>
   take({ type: 'turn', now }).find((effect) => effect.type === 'call')?.call;
 

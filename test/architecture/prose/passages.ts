@@ -60,7 +60,6 @@ function* passagesOfCode(
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kind);
   const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
   const literals: Passage[] = [];
-  /** Comment marks inside texts are none. */
   const texts: { readonly from: number; readonly to: number }[] = [];
   const visit = (node: ts.Node): void => {
     const text = textOf(node);

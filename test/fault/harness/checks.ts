@@ -78,7 +78,6 @@ async function readLog(eventStoreUrl: string): Promise<LogContents> {
   return { submissions, beginnings, confirmations };
 }
 
-/** At every revision. */
 async function checkPrimaries(eventStoreUrl: string, { sightings }: Testimony): Promise<string[]> {
   const wrong: string[] = [];
   const eventLog = connectEventLog(eventStoreUrl);
@@ -129,7 +128,6 @@ async function checkTable(
   ];
 }
 
-/** `ledger verify`: the tables equal a replay. */
 async function verifyTables(system: System): Promise<string[]> {
   const child = spawn(process.execPath, [commandLine, 'verify'], {
     env: {

@@ -14,7 +14,6 @@ export type EventLogUnderTest = {
   readonly parts: readonly Part[];
 } & (
   | { readonly kind: 'embedded'; readonly port: number }
-  /** The service uses all three nodes: no single link can be cut. */
   | { readonly kind: 'cluster'; readonly port?: never; readonly cluster: EventStoreCluster }
   | { readonly kind: 'named'; readonly port?: number }
 );
@@ -42,7 +41,6 @@ export async function startEventLog(
   return { kind: 'cluster', url: cluster.url('admin:changeit@'), parts: [], cluster };
 }
 
-/** Without TLS: a certificate does not match the link. */
 function namedStore(url: string): EventLogUnderTest {
   const [, port] = /^\w+:\/\/127\.0\.0\.1:(\d+)\/?\?(?:.*&)?tls=false(?:&|$)/.exec(url) ?? [];
   return { kind: 'named', url, parts: [], ...(port === undefined ? {} : { port: Number(port) }) };

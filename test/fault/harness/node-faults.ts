@@ -5,7 +5,6 @@ import type { Random } from './random.js';
 
 const wholeMsMax = 60_000;
 
-/** Start and end with a complete cluster. */
 export function nodeFaults(cluster: EventStoreCluster, random: Random): readonly Fault[] {
   const during = (least: number, most: number) => pause(random.between(least, most));
   const cutOff = async (pids: readonly number[], least: number, most: number) => {

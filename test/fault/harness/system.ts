@@ -109,7 +109,6 @@ function serverPart(name: string, server: PostgresCluster | RedisServer): Part {
   };
 }
 
-/** Children of a killed server briefly block its start. */
 async function startAgain(server: PostgresCluster | RedisServer): Promise<void> {
   await server.kill();
   for (let tries = 1; ; tries += 1) {

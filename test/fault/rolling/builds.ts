@@ -19,7 +19,6 @@ export const newType = 'TransactionAnnotated';
 
 export interface Build {
   readonly folder: string;
-  /** As reported. */
   readonly version: string;
   readonly tables: number;
 }
@@ -73,7 +72,6 @@ export function makeBuilds(): NewBuilds {
   };
 }
 
-/** Links the other packages. */
 function copyBuild(to: string, changes: readonly Change[]): string {
   mkdirSync(join(to, 'node_modules/@exchange'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {

@@ -7,7 +7,6 @@ const types = ['TransactionSubmitted', 'TransactionConfirmed'];
 
 export interface Called {
   calls(): number;
-  /** It has received every event since its registration. */
   isTold(): Promise<boolean>;
   complaints(): Promise<readonly string[]>;
   close(): Promise<void>;

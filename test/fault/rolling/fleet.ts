@@ -41,7 +41,6 @@ export interface Fleet {
 const stopMsMax = 30_000;
 const startMsMax = 120_000;
 
-/** This checkout's build, on existing stores. */
 export async function startFleet(environment: Readonly<Record<string, string>>): Promise<Fleet> {
   const data = mkdtempSync(join(tmpdir(), 'ledger-fleet-'));
   const members: Member[] = [];

@@ -21,7 +21,6 @@ interface Connection {
   sentAt: number;
 }
 
-/** Per stall period. */
 const progressBytesMin = 16 * 1024;
 const retryAfter = { 'retry-after': '1' };
 const shared = 'connections';

@@ -1,5 +1,5 @@
 export interface Shared {
-  /** Metric label; in capitals the prefix of `<NAME>_SHARE` and `<NAME>_MAX`. */
+  /** Label in metrics, and in capitals the prefix of `<NAME>_SHARE` and `<NAME>_MAX`. */
   readonly name: string;
   readonly what: string;
   readonly holder: 'caller' | 'address';

@@ -13,7 +13,6 @@ export interface RateLimits {
   /** Wrong credentials per minute; 0: unlimited. */
   readonly refusalsPerAddress: number;
   readonly redis: Redis | undefined;
-  /** Used without Redis. */
   readonly group?: Pick<ProcessGroup, 'hit'> | undefined;
 }
 

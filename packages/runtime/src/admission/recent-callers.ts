@@ -10,7 +10,6 @@ export function createRecentCallers(now: () => number = () => performance.now())
       if (last !== undefined && last.caller !== caller) otherAt = last.at;
       last = { caller, at: now() };
     },
-    /** Limits apply only then. */
     areSeveral: () => now() - otherAt <= recentMs,
   };
 }

@@ -12,7 +12,6 @@ declare module 'fastify' {
 
 export interface RequestWork extends Work {
   begin(weight?: number): Promise<void>;
-  /** A heavy write counts until its read models show it. */
   busyUntil(visible: () => Promise<unknown>): void;
 }
 

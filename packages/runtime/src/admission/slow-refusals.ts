@@ -7,7 +7,6 @@ const windowMs = 1_000;
 const delayMs = 1_000;
 /** Refusals that were delayed together would block others if they were answered together. */
 const apartMs = 2;
-/** Each delayed refusal keeps a connection open. */
 const waitingMax = 5_000;
 const holdersMax = 10_000;
 

@@ -4,7 +4,6 @@ export type Turns = ReturnType<typeof createTurns>;
 
 const budgetMs = 5;
 const piecesMax = 8;
-/** A shorter piece rests for its own length. */
 const restMsMax = 500;
 
 /**
@@ -49,7 +48,6 @@ export function createTurns(callers: RecentCallers, now: () => number = () => pe
   }
 
   return {
-    /** The piece ends at its next wait. */
     take(caller: string): Promise<void> {
       return new Promise((resolve) => {
         const queue = queues.get(caller);

@@ -11,7 +11,6 @@ export function createWaitQueue() {
   const queues = new Map<string, Set<{ readonly isFree: () => boolean; admit(): void }>>();
 
   return {
-    /** Call it after every release. */
     grant(): void {
       for (const [caller, queue] of queues) {
         const [first] = queue;

@@ -4,7 +4,6 @@ import type { SharedLimits } from './shared-limits.js';
 export interface Work {
   readonly caller: string;
   readonly shares: SharedLimits;
-  /** Frees the slot meanwhile. */
   whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result>;
   /** Calls at once if the client has disconnected; returns an unsubscribe function. */
   onGone(listener: () => void): () => void;

@@ -5,7 +5,6 @@ import { announcedLength } from './request-work.js';
 
 interface LagSecond {
   readonly used: number;
-  /** Now and a second before. */
   readonly seconds: number;
   readonly before: number;
   readonly secondsMax: number;
@@ -29,7 +28,7 @@ type WriteThrottle = ReturnType<typeof createWriteThrottle>;
 const windowMs = 1_000;
 /** Fixed cost of a write. */
 const writeBytes = 1_024;
-/** Smaller writers do not cause lag: slowed at twice the limit only. */
+/** Writers below this size hardly cause lag, so they are slowed at twice the limit only. */
 const smallWriterBytes = 16 * 1_024;
 
 /** Each writer may send one write per second, so none is locked out. */

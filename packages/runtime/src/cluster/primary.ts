@@ -9,7 +9,6 @@ interface Member {
   readonly ending: AbortController;
 }
 
-/** Shorter than the requester's timeout. */
 const collectMsMax = 2_000;
 
 export function createPrimary() {

@@ -6,7 +6,6 @@ import type { WindowCount } from './window-counter.js';
 /** The processes on one port; each has a part of every limit. */
 export interface ProcessGroup {
   readonly processes: number;
-  /** From 0, which runs singleton work. */
   readonly index: number;
   hit(key: string): Promise<WindowCount>;
   metrics(): Promise<readonly unknown[]>;

@@ -89,7 +89,6 @@ function thisMachine(): Machine {
 const placeName = 'LEDGER_PROCESS_OF';
 const retryMs = 1_000;
 
-/** Undefined for a single process or the primary. */
 function groupOfThis(): ProcessGroup | undefined {
   const [index, processes] = place();
   if (!cluster.isWorker || index === undefined || processes === undefined) return undefined;

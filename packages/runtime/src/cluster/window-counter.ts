@@ -9,7 +9,6 @@ export interface WindowCount {
 
 const windowMs = 60_000;
 const keysMax = 100_000;
-/** The shared counter is then skipped for a while. */
 const answerMsMax = 250;
 const restMs = 2_000;
 

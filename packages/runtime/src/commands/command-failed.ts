@@ -1,6 +1,5 @@
 import type { EngineRefusal } from '../errors/engine-refusal.js';
 
-/** Nothing was appended. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly refusal: EngineRefusal;

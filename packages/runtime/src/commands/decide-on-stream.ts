@@ -10,7 +10,6 @@ import { type FoldedStream, requireGeneration, type StateCache } from './state-c
 
 export interface StreamView<State, Event> {
   readonly folded: FoldedStream<State>;
-  /** A refusal requires it. */
   readonly isCurrent: boolean;
   readonly applied?: Accepted<State, Event> | undefined;
 }

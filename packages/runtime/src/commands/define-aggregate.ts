@@ -15,7 +15,6 @@ import type { Ports } from './port.js';
 export interface AggregateStore {
   readonly eventLog: EventLog;
   readonly memory: LogMemory;
-  /** Without them no stream has an initial event. */
   readonly database?: ReadDatabase;
   readonly positions?: PositionWatcher;
   readonly notifier?: Notifier;
@@ -52,7 +51,6 @@ export function defineAggregate<
   );
 }
 
-/** For decisions that ignore the past: reads only the stream's end. */
 export function defineJournal<
   Definition extends EventDefinition<string, z.ZodType>,
   Command,

@@ -14,7 +14,6 @@ export interface CommandContext {
 
 export interface Execution<State, Command> {
   readonly stream: string;
-  /** Such a stream has no initial event. */
   readonly isNew?: boolean;
   /** Set if the command's id derives from the request; an earlier execution lies after it. */
   readonly appliedSince?: bigint;
@@ -23,7 +22,7 @@ export interface Execution<State, Command> {
   readonly isTrial?: boolean;
   readonly context: CommandContext;
   check?(revision: ExpectedRevision): void;
-  /** May throw. A journal's revision may be older than the append's. */
+  /** May throw. */
   command(folded: FoldedStream<State>): Command | Promise<Command>;
 }
 

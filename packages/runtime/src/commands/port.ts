@@ -8,7 +8,6 @@ export interface Port<Service> {
   of(holder: { readonly ports?: Ports | undefined }): Service;
 }
 
-/** @param what names it in errors */
 export function definePort<Service>(what: string): Port<Service> {
   const services = new WeakMap<Ports, Service>();
   return {

@@ -27,7 +27,6 @@ export function createStateCache<State>(
   memory.onForget(() => entries.clear());
   return {
     get: (stream: string): FoldedStream<State> | undefined => entries.get(stream),
-    /** @param generation before the read: a state of another log is not cached */
     put(stream: string, folded: FoldedStream<State>, generation: number): void {
       if (generation === memory.generation()) entries.set(stream, folded);
     },

@@ -12,7 +12,7 @@ export class ConfigurationError extends Error {
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
 const batchEvents = 1_000;
-/** The embedded database has one session: reads wait for a running batch. */
+/** The embedded database has one session, so reads wait for a running batch. */
 const embeddedBatchEvents = 100;
 
 export function configOf(values: Settings) {
@@ -56,23 +56,18 @@ export function configOf(values: Settings) {
     refusalsPerMinute: values.REFUSALS_PER_MINUTE,
     limits: limitsOf(values),
     webhooks: webhookConfigOf(values),
-    /** Undefined: keys and gateway only. */
     oidc: oidcConfigOf(values),
     trustProxy: values.TRUST_PROXY,
     /** From the failed readiness to the close of the listener. */
     drainMs: values.DRAIN_MS,
     corsOrigins: values.CORS_ORIGINS,
-    /** Undefined: the built-in map. */
     mapStyle: mapStyleOf(values.MAP_STYLE_URL, values.MAP_STYLE_ORIGINS),
-    /** Beyond it a lane stops. */
     parkedStreamsMax: values.PARKED_STREAMS_MAX,
-    /** Slows writers. */
     laneLagSecondsMax: values.LANE_LAG_SECONDS_MAX,
     projectionBatchEvents:
       values.PROJECTION_BATCH_EVENTS ??
       (values.DATABASE_EMBEDDED ? embeddedBatchEvents : batchEvents),
     apiProcesses: values.API_PROCESSES,
-    /** All by default. */
     lanes: values.LANES,
     /** OTLP over HTTP. */
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

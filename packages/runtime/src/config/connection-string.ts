@@ -1,5 +1,4 @@
 export interface ConnectionString {
-  /** Without options that the client rejects or warns about. */
   readonly url: string;
   readonly hosts: readonly string[];
   /** Requires discovery: several hosts, or `+discover`. */
@@ -7,9 +6,7 @@ export interface ConnectionString {
   /** `tls=false`: such a server requires no login. */
   readonly isSecure: boolean;
   readonly login: Login | undefined;
-  /** Undefined if turned off (`keepAliveInterval=-1`). */
   readonly pulse: PulseTimes | undefined;
-  /** Undefined if turned off. */
   readonly keepAliveMs: number | undefined;
   /** False to prefer a node other than the leader. */
   readonly wantsLeader: boolean;
@@ -22,7 +19,6 @@ export interface Login {
 }
 
 export interface PulseTimes {
-  /** Idle time before a ping. */
   readonly everyMs: number;
   readonly timeoutMs: number;
 }
@@ -98,7 +94,6 @@ export function withLogin(text: string, login: Login): string {
     );
 }
 
-/** The client cuts a password at an unencoded colon. */
 function credentialsOf({ user, password }: Login): string {
   return `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
 }
@@ -145,7 +140,6 @@ function optionsOf(query: string, warnings: string[]): Map<string, string> {
   return options;
 }
 
-/** Removes options of the ping and of each connection. */
 function pulseOf(
   options: Map<string, string>,
 ): { readonly times: PulseTimes; readonly keepAliveMs: number } | undefined {

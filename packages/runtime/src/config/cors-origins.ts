@@ -7,7 +7,6 @@ export type CorsOrigins = '*' | readonly string[];
 export const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/** `*`, `none`, or comma-separated origins. */
 export const corsOrigins = z
   .string()
   .transform((text): CorsOrigins => {

@@ -81,26 +81,21 @@ export function limitsOf(values: LimitValues) {
     /** Beyond it: refused at once rather than answered late. */
     requests: boundOf(values, 'REQUESTS_IN_FLIGHT'),
     bodyBytes: boundOf(values, 'BODY_BYTES_IN_FLIGHT'),
-    /** Per caller, while others are active. */
     atWorkShare: values.REQUESTS_AT_WORK_SHARE,
     readsWaiting: boundOf(values, 'READS_WAITING'),
     writesWaiting: boundOf(values, 'WRITES_WAITING'),
     feeds: boundOf(values, 'FEEDS'),
     exports: boundOf(values, 'EXPORTS'),
-    /** Of unsent responses. */
     answerBytes: boundOf(values, 'ANSWER_BYTES_IN_FLIGHT'),
     databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
     databaseWaiting: boundOf(values, 'DATABASE_WAITING'),
     databaseWaitMs: values.DATABASE_WAIT_MS,
     /** Of all callers; 0: unlimited. */
     ratePerMinuteTotal: values.RATE_LIMIT_TOTAL_PER_MINUTE,
-    /** Without credentials, in flight; share per address. */
     anonymousRequests: boundOf(values, 'ANONYMOUS_REQUESTS'),
-    /** Share per address. */
     connections: boundOf(values, 'CONNECTIONS'),
     headersMs: values.HEADERS_TIMEOUT_MS,
     bodyMs: values.BODY_TIMEOUT_MS,
-    /** On routes without credentials. */
     anonymousBodyMs: values.ANONYMOUS_BODY_TIMEOUT_MS,
     answerStallMs: values.ANSWER_STALL_MS,
   };

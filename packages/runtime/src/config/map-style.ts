@@ -21,7 +21,6 @@ export const mapStyleOrigins = z
       'should be origins separated by commas, such as https://tiles.example: a scheme, a lower-case host and, unless it is the default, a port; no path',
   });
 
-/** Its own origin comes first; undefined for the built-in map. */
 export function mapStyleOf(
   url: string | undefined,
   origins: readonly string[] | undefined,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { roleNames } from './role-names.js';
 import { optional, partsOf } from './setting-forms.js';
 
-/** Roles, and the platform's scope. */
 const granted = z.enum([...roleNames, 'platform']);
 export type Granted = z.output<typeof granted>;
 export type RoleMap = ReadonlyMap<string, readonly Granted[]>;
@@ -93,7 +92,6 @@ export interface OidcConfig {
   readonly rolesClaim: string;
   readonly resellerClaim: string;
   readonly roleMap: RoleMap;
-  /** Undefined: the console offers API keys only. */
   readonly console: { readonly clientId: string; readonly parameters: string } | undefined;
 }
 

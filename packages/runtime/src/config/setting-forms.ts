@@ -21,7 +21,6 @@ export const flag = (otherwise: boolean) =>
 export const partsOf = (text: string): readonly string[] =>
   text.split(',').map((part) => part.trim());
 
-/** Without empty parts. */
 export const wordsOf = (text: string): readonly string[] =>
   partsOf(text).filter((word) => word !== '');
 

@@ -69,7 +69,6 @@ function reasonOf(name: UrlName, url: string): string | undefined {
   }
 }
 
-/** Undefined for a valid URL. */
 export function urlFault(text: string): string | undefined {
   // A PostgreSQL URL may omit the host: the query may name a socket's folder.
   const parsable = text.replace('@/', '@localhost/');

@@ -21,7 +21,6 @@ export function ensureSecrets(config: Config) {
   };
 }
 
-/** The setting, or a key generated once in the data folder. */
 export function ensureWebhookKey({ webhooks, dataDirectory }: Config): string {
   return (
     webhooks.secretKey ??

@@ -34,7 +34,6 @@ export const stateFilter = stateCode
   .optional()
   .meta({ description: 'Two-letter state code; lower case is accepted', example: 'TX' });
 
-/** `what` names the searched columns. */
 export function searchedFor(what: string) {
   return z
     .string()
@@ -47,7 +46,6 @@ export function searchedFor(what: string) {
     });
 }
 
-/** Degrees between `-max` and `max`. */
 export function coordinate(max: number) {
   return z
     .string()
@@ -116,7 +114,6 @@ export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) 
 
 const valuesMax = 50;
 
-/** A backslash escapes a comma or a backslash. */
 function partsOf(text: string): readonly string[] {
   const parts = [''];
   for (const [sign] of text.matchAll(/\\[\\,]|[\s\S]/g)) {
@@ -126,7 +123,6 @@ function partsOf(text: string): readonly string[] {
   return parts;
 }
 
-/** Reports a value's fault for the whole parameter. */
 function issueOfParameter(issue: z.core.$ZodIssue, input: string): z.core.$ZodRawIssue {
   switch (issue.code) {
     case 'invalid_value':

@@ -22,7 +22,6 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly mediaType?: string;
   /** By media type. */
   readonly alsoAs?: Readonly<Record<string, z.ZodType>>;
-  /** Besides the headers of every command. */
   readonly headers?: readonly AnswerHeader[];
   /** Inputs of the `ETag`: no other may change the response; the day is UTC. */
   readonly tag?: 'tables' | 'tables and day';
@@ -63,7 +62,6 @@ export interface RouteContract<
   readonly roles?: readonly Role[] | 'any';
   /** Of the error format; absent: this API's own. */
   readonly protocol?: MapProtocol;
-  /** Accepts read-only map keys in a header or parameter; by default with a map protocol. */
   readonly mapKeys?: boolean;
   /** `application/x-www-form-urlencoded`: the handler receives a record of texts. */
   readonly formBody?: boolean;
@@ -78,16 +76,13 @@ export interface RouteContract<
   readonly alsoAccepts?: readonly string[];
   /** Minimum among the requests at work; 1 by default. */
   readonly weight?: number;
-  /** In a body of lines; one more is read, for the schema to refuse. */
   readonly itemsMax?: number;
   readonly columnsMax?: number;
   readonly success: Success;
   /** 202 with the job's path, and the body of `success`. */
   readonly job?: { readonly description: string; readonly location: string };
   readonly errors: readonly ErrorStatus[];
-  /** Without the problem format. */
   readonly errorSchemas?: Partial<Record<ErrorStatus, z.ZodType>>;
-  /** A feed, an export. */
   readonly isLongLived?: boolean;
   /**
    * May query tables or wait for a position before the decision (default). A decision on the log

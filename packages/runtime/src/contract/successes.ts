@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { LaneName } from '../event-log/lane-name.js';
 
-/** Pages by `Link`, and an `ETag` over its tables. */
 export const listed = <Item extends z.ZodType>(description: string, item: Item) =>
   ({
     status: 200,
@@ -17,10 +16,8 @@ export const shown = <Resource extends z.ZodType>(description: string, schema: R
 export const created = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 201, description, schema, headers: ['Location'] }) as const;
 
-/** The common members of a route for readers. */
 export const readerRoute = (tag: string, lanes: readonly LaneName[]) =>
   ({ method: 'get', kind: 'query', roles: ['reader'], tag, lanes }) as const;
 
-/** The common members of a route for registrars. */
 export const registrarRoute = (tag: string) =>
   ({ kind: 'command', roles: ['registrar'], tag }) as const;

@@ -36,7 +36,6 @@ export const credentialHeaders = [
 ] as const;
 const knownResellersMax = 10_000;
 
-/** The first kind of credential present decides. */
 export function createAuthenticator(options: AuthenticatorOptions) {
   const { tokenSigningSecret, tokenTtlMinutes, keys, resellerExists } = options;
   const { retiredSigningSecrets = [], now = () => new Date() } = options;
@@ -68,7 +67,6 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     identify,
     /** The headers restrict the scope. @throws CredentialRefused */
     identifyBearer,
-    /** In the key's own scope. @throws CredentialRefused */
     identifyKey: (text: string) => callerOfKey(text, () => platformScope),
     isScopeKnown: scopes.isKnown,
     /** @throws CredentialRefused for an unknown reseller */
@@ -152,14 +150,12 @@ function idOfKey(entries: readonly ApiKeyEntry[], key: string): string {
   return id;
 }
 
-/** @throws CredentialRefused */
 function tokenIn(authorization: string): string {
   const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
   if (token === undefined) throw new CredentialRefused({ kind: 'wrong' });
   return token;
 }
 
-/** @throws CredentialRefused */
 function gatewayCaller(headers: IncomingHttpHeaders, secretDigest: Buffer): Caller {
   const identity = headers['x-service-gateway-identity'];
   const secret = headers['x-service-gateway-secret'];
@@ -215,7 +211,6 @@ function namedCaller({ id, roles, owner, scope, expiresAt }: NamedKey, requested
   };
 }
 
-/** @throws CredentialRefused for another reseller than the key's */
 function narrowed(own: Scope, requested: Scope): Scope {
   if (own.kind === 'platform') return requested;
   if (requested.kind === 'reseller' && requested.reseller_id !== own.reseller_id) {
@@ -224,7 +219,6 @@ function narrowed(own: Scope, requested: Scope): Scope {
   return own;
 }
 
-/** Its reseller is looked up later. */
 function headerScope(headers: IncomingHttpHeaders): Scope {
   const header = headers['x-service-reseller-id'];
   if (header === undefined) return platformScope;

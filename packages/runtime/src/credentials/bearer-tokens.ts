@@ -59,7 +59,6 @@ export class BearerTokens {
     });
   }
 
-  /** A token never has more rights than its named key has now. */
   #admit(caller: VerifiedToken['caller']): Caller | Promise<Caller> {
     if (this.#keys.isTokenRevoked(caller.tokenId)) throw new CredentialRefused({ kind: 'wrong' });
     if (caller.key === undefined) return caller;

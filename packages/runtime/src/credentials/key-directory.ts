@@ -31,9 +31,7 @@ export interface AccessChanges {
 interface KeyDirectoryOptions {
   readonly changesAfter: (position: bigint) => Promise<AccessChanges>;
   readonly lookUp: (id: string) => Promise<NamedKey | undefined>;
-  /** How long the log's end has been beyond the lane. */
   readonly laneBehindMs: () => number;
-  /** Called for each valid key. */
   readonly onUse: (id: string) => void;
   readonly memory: LogMemory;
   /** Monotonic milliseconds. */
@@ -107,7 +105,6 @@ export class KeyDirectory {
     return laneMs > silentMsMax ? 'lane' : undefined;
   }
 
-  /** Needs no look-up. */
   has({ id }: OfferedKey): boolean {
     return this.#keys.has(id);
   }

@@ -31,7 +31,6 @@ export function keyText(kind: KeyKind, id: string, secret: string): string {
   return `${text}${sumOf(text)}`;
 }
 
-/** Undefined for an invalid text. */
 export function readKey(text: string): OfferedKey | undefined {
   const [, prefix, id, , sum] = form.exec(text) ?? [];
   if (id === undefined || sum === undefined) return undefined;

@@ -26,7 +26,6 @@ interface Entry {
 }
 
 const staleMsMax = 2_000;
-/** Refreshed in the background: a steady caller never waits. */
 const freshMs = 1_000;
 const entriesMax = 10_000;
 
@@ -67,7 +66,6 @@ export function createMapKeys(options: MapKeyOptions) {
   }
 
   return {
-    /** Was recently valid, so a look-up is not a guess. */
     isRecentlyValid: ({ id }: OfferedKey) => validIds.get(id) === true,
     /**
      * Caches for 2 s: a revocation takes effect within that time, and an unavailable store refuses

@@ -68,7 +68,6 @@ export function createIssuerKeys(issuer: string, now = () => performance.now()):
   };
 }
 
-/** No key, or several, for this token. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||

@@ -7,7 +7,6 @@ import { sha256 } from './api-key.js';
 export interface SigningKey {
   readonly kid: string;
   readonly secret: Uint8Array;
-  /** Whether the token could be from this secret's active time. */
   mayHaveSigned(claims: JWTPayload): boolean;
 }
 

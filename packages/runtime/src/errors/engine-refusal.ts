@@ -17,7 +17,6 @@ export const engineRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not_found'), what: z.string(), id: z.string() }),
   z.object({ code: z.literal('of_the_platform'), what: z.string() }),
   z.object({ code: z.literal('of_another_reseller'), what: z.string() }),
-  /** The caller may change only its owner's transactions. */
   z.object({ code: z.literal('of_another_owner') }),
   z.object({ code: z.literal('for_another_reseller') }),
 ]);

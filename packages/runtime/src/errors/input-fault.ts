@@ -3,7 +3,6 @@ import type { ValidationItem } from './validation-item.js';
 
 export type FaultFacts = NonNullable<ValidationItem['ctx']>;
 
-/** For logs: without a message. */
 export interface InputFault {
   readonly code: string;
   readonly loc: (string | number)[];

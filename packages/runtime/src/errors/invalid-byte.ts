@@ -19,7 +19,6 @@ export function invalidByteAt(bytes: Buffer): number {
   return at;
 }
 
-/** Moves behind the continuation bytes of a character, of which there are at most three. */
 function characterEnd(bytes: Buffer, from: number): number {
   let end = from;
   while (end < from + 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end += 1;

@@ -6,7 +6,6 @@ import type { ValidationItem } from './validation-item.js';
 type Issue = z.core.$ZodIssue;
 export type Issues = { readonly issues: readonly Issue[] };
 type Json = ValidationItem['input'];
-/** `facts` defaults to `ctx`. */
 type Fault = ValidationItem & { readonly code: string; readonly facts?: FaultFacts };
 
 /**
@@ -42,7 +41,6 @@ function faultsOf(error: Issues, source: string, input: unknown, most = faultsMa
 
 const faultCount = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
 
-/** Truncates names longer than the API's. */
 function shortStep(step: string | number): string | number {
   return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
 }
@@ -88,7 +86,6 @@ function valueAt(
   return { value, isMissing: value === undefined };
 }
 
-/** Missing members of one object share a cached part. */
 function inputFormatter(): (value: unknown) => Json {
   const cache = new Map<unknown, Json>();
   return (value) => {
@@ -119,7 +116,6 @@ function faultOf(code: FaultCode, ctx?: FaultFacts): Described {
 
 const unnamed = (type: string, msg: string): Described => ({ type, msg, code: 'not_valid' });
 
-/** In pydantic 2's vocabulary. */
 export function described(issue: Issue, value: unknown): Described {
   switch (issue.code) {
     case 'invalid_type':

@@ -40,7 +40,6 @@ export function createAccess(
       current = undefined;
       log({ level: 'info', msg: 'the event log grants access', reason: '$all can be read' });
     },
-    /** Undefined unless the last answer refused it. */
     current: (): EventLogAccessRefused | undefined => current,
   };
 }

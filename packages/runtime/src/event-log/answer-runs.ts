@@ -9,7 +9,6 @@ export interface RunOptions {
   readonly isShort?: boolean;
   readonly eventsMax?: number;
   readonly ahead?: { readonly answers: number; readonly bytes: number };
-  /** Ends the read without an error. */
   readonly signal?: AbortSignal;
 }
 
@@ -145,7 +144,6 @@ class Received {
     return this.#waiting.length >= this.#answersMax || this.#bytes >= this.#bytesMax;
   }
 
-  /** Half empty, to avoid a pause for each answer. */
   get hasRoom(): boolean {
     return this.#waiting.length <= this.#answersMax / 2 && this.#bytes <= this.#bytesMax / 2;
   }
@@ -172,7 +170,6 @@ function bytesOf(answer: ReadResponse): number {
   return answer.kind === 'event' ? answer.sized.bytes : 0;
 }
 
-/** The client considers a call ended once its end is read. */
 function toItsEnd(call: RunningRead): void {
   call.on('data', () => undefined);
   call.resume();

@@ -28,10 +28,7 @@ import { type Session, unavailable } from './session.js';
 import { subscribe } from './subscribe.js';
 import type { EventLog, EventLogOptions, EventOfLog } from './types.js';
 
-/**
- * Makes no call before the first use.
- * @throws TypeError for an invalid connection string, without repeating it
- */
+/** Connects at the first call. @throws TypeError for an invalid connection string, without repeating it */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
   const { eventLog, readMoveEvents, appendUnadmitted } = nativeLogAt(options, {

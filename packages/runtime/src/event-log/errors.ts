@@ -110,7 +110,6 @@ export class FormatRefused extends LogRefused {
   }
 }
 
-/** `newer`: a newer process may know the type or version. */
 export type Unreadable = 'newer' | 'invalid';
 
 export class UndecodableEvent extends Error {

@@ -25,13 +25,11 @@ import { requireOwnFormat } from './format/log-format.js';
 import { unavailable } from './session.js';
 
 export interface GrantOfAll {
-  /** False: nothing was written. */
   readonly isChanged: boolean;
   readonly readersBefore: readonly string[];
   readonly readers: readonly string[];
 }
 
-/** The right would go to a group or to all users. */
 export class NotAUser extends TypeError {
   override readonly name = 'NotAUser';
 }
@@ -138,7 +136,6 @@ async function tryToGrant(
   return { isChanged: true, readersBefore: readers, readers: granted };
 }
 
-/** The client's function for metadata returns a wrong revision. */
 async function lastOf(
   client: EventStoreDBClient,
   stream: string,
@@ -169,7 +166,6 @@ function recordOf(value: unknown, what: string): Json {
   throw new TypeError(`${what} of the event log is not a JSON object: repair it first`);
 }
 
-/** One name or a list. */
 function namesOf(value: unknown, right: string): readonly string[] {
   const names: readonly unknown[] = Array.isArray(value) ? value : [value];
   return names.map((name) => {
@@ -215,7 +211,6 @@ export async function takeWritingAway(url: string): Promise<void> {
   }
 }
 
-/** Undefined if already restricted to administrators. */
 export function withoutWriting(data: Json): Json | undefined {
   const list = recordOf(data['$userStreamAcl'] ?? {}, '$userStreamAcl');
   const writers: readonly unknown[] = [list['$w'] ?? '$all'].flat();

@@ -40,7 +40,7 @@ export async function openRead(connection: Connection, options: ReadOptions): Pr
   }
 }
 
-/** The client's own reads take half as much CPU time again per event (docs/decisions/0027). */
+/** Uses its own call: the client's reads take half as much CPU time again per event (docs/decisions/0027). */
 function beginRead(
   { parts }: Connection,
   { request, deadlineMs, fromLeader = false, ownToo = false }: ReadOptions,

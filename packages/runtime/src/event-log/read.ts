@@ -105,7 +105,6 @@ async function nextEvent<Place extends 'start' | 'end'>(
   }
 }
 
-/** A reader of few events abandons no long call. */
 const firstPages = [64, 1_024];
 
 /**

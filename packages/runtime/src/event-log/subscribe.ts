@@ -11,7 +11,6 @@ const retryMsFirst = 50;
 const retryMsMax = 2_000;
 /** More empty calls have another cause than a slow reader. */
 const atOnceMax = 3;
-/** Space for two batches and bursts. */
 const eventsAheadMin = 512;
 const bytesAheadMin = 1024 * 1024;
 const bytesAheadMax = 16 * 1024 * 1024;
@@ -85,7 +84,6 @@ function aheadOf(batchMax: number) {
   return { answers, bytes };
 }
 
-/** Returns the error instead of throwing. */
 async function* untilEnd<Run>(
   runs: AsyncIterable<Run>,
   onError: (error: unknown) => void,

@@ -93,7 +93,6 @@ export interface SubscribeOptions {
 
 export type Delivery =
   | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
-  /** Caught up; repeated after each interruption. */
   | { readonly kind: 'live' };
 
 export interface EventLogNotice {

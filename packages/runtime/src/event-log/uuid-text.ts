@@ -1,6 +1,5 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 
-/** As text or as two signed 64-bit halves. */
 export function uuidText(id: UUID | undefined): string {
   const halves = id?.getStructured();
   if (halves === undefined) return id?.getString() ?? '';

@@ -41,7 +41,6 @@ function mayBringCredential(request: FastifyRequest, offered: Offered): boolean 
   return offered.kind === 'none' && contract?.formBody === true && isForm;
 }
 
-/** Outside the quotas. */
 function isHealth(contract: RouteContract | undefined): boolean {
   if (contract === undefined || contract.protocol !== undefined) return false;
   return contract.kind === 'service' && contract.body === undefined;
@@ -169,7 +168,6 @@ class RequestAdmission {
     await limiter.admit(share);
   }
 
-  /** Unknown scopes share one quota: invented names gain nothing. */
   async #lookUpScope(caller: Identity): Promise<void> {
     const { authenticator } = this.#admission;
     const holder = `${authenticator.shareOf({ ...caller, scope: platformScope })}, reseller not known`;
@@ -185,7 +183,6 @@ interface Recognition {
   readonly slowly: SlowRefusals;
 }
 
-/** A look-up reads the log. */
 const lookUpWeight = 4;
 
 /**
@@ -209,7 +206,6 @@ async function recognizeKey<Value extends Identity>(
   );
 }
 
-/** In the slot of a share; delays a refusal. */
 async function lookUp<Result>(
   holder: string,
   work: () => Promise<Result>,

@@ -8,7 +8,6 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
 const bytesMax = 32 * 1024 * 1024;
 /** A few larger responses would evict everything else. */
 const answerBytesMax = 2 * 1024 * 1024;
-/** Overhead of an entry. */
 const bytesBeside = 1024;
 
 export function createAnswerCache() {

@@ -47,12 +47,10 @@ export function answerErrors(app: FastifyInstance, options: ErrorOptions): void 
   });
 }
 
-/** The caller, or the address before authentication. */
 function holderOf({ caller, ip }: FastifyRequest, { shareOf }: Authenticator): string {
   return caller === undefined ? addressOf(ip) : shareOf(caller);
 }
 
-/** Drains a short body; a long one ends the connection. */
 function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);

@@ -21,7 +21,6 @@ interface BodyReading {
 /** Longer bodies are parsed one at a time. */
 const shortBodyBytes = 4 * 1024;
 
-/** Count as one more request at work. */
 const bytesPerWeight = 16 * 1024;
 
 const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
@@ -95,9 +94,7 @@ interface BodyBounds {
   /** Setting of `bytesMax`; undefined for a constant. */
   readonly setting: string | undefined;
   readonly msMax: number;
-  /** For every piece; an exception ends the read. */
   readonly onBytes?: (bytes: number) => void;
-  /** Receives a function that ends the read. */
   readonly onAwaited?: (giveUp: (reason: Error) => void) => void;
 }
 

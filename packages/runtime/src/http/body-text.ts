@@ -29,7 +29,6 @@ function notUtf8(reason: string): HttpProblem {
   return validationFailed([{ type: 'string_unicode', loc: ['body'], msg, input: null }]);
 }
 
-/** By the byte order mark, or by the zeros of two ASCII characters. */
 function utf16Name(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const [a = 1, b = 1, c = 1, d = 1] = bytes.subarray(0, 4);
   if (a === 0xff && b === 0xfe) return 'UTF-16LE';

@@ -26,7 +26,6 @@ export interface CommandApiOptions {
   readonly lanesOf: (events: readonly { readonly type: string }[]) => readonly LaneName[];
   /** Path below `/api/v1`; undefined for a scope without receipts. */
   readonly receiptOf: (scope: Scope, event: AnyEvent, position: Position) => string | undefined;
-  /** Services that features register for each other. */
   readonly ports?: Ports;
   readonly now?: () => Date;
 }

@@ -17,7 +17,6 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Per request; responses to map clients are compressed before the cache. */
 export function isCompressed(reply: FastifyReply): boolean {
   const { routeOptions, headers } = reply.request;
   const { kind, protocol } = routeOptions.config.contract ?? {};

@@ -51,7 +51,6 @@ const otherSeparators = [
   { sign: '|', name: 'bars', line: 'sep=|' },
 ] as const;
 
-/** Before parsing, because the rows may contain commas. */
 function refuseOtherSeparator(text: string, separator: string): void {
   const header = firstLine(text);
   if (separator !== ',' || header.includes(',')) return;
@@ -114,7 +113,6 @@ async function csvRows(text: string, rowsMax: number, delimiter: string): Promis
   return rows;
 }
 
-/** One per turn of the event loop. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   const nextTurn = createPacer();

@@ -50,9 +50,7 @@ export interface Description {
 }
 
 export interface Descriptions {
-  /** OpenAPI, for requests. */
   readonly document: Description;
-  /** AsyncAPI, for the event feed and webhooks. */
   readonly events: Description;
   readonly catalogs: Readonly<Record<string, () => Promise<Catalog>>>;
 }
@@ -140,7 +138,7 @@ function onePerTurn(): () => Promise<void> {
   };
 }
 
-/** Adds an address. The description is built once (0.1 s): callers choose the Host header. */
+/** Adds the server's address. The description is built once (0.1 s), because callers choose the Host header. */
 function describedAt({ describe, addressed }: Description): (serverUrl: string) => string {
   let parts: Readonly<Record<string, string>> | undefined;
   return (serverUrl) => {

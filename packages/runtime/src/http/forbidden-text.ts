@@ -63,7 +63,6 @@ function faultOf(text: string): Fault | undefined {
   return lone.test(text) ? loneSurrogate : undefined;
 }
 
-/** Truncates long names, and replaces forbidden characters. */
 function stepText(step: string | number): string | number {
   if (typeof step === 'number') return step;
   const clean = step.replaceAll(nul, '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');

@@ -8,7 +8,6 @@ export interface Fault {
   readonly context?: Readonly<Record<string, string | number>>;
 }
 
-/** `at`: the geometry's path in the request. */
 export function refuseFaults(
   faults: readonly Fault[],
   at: readonly (string | number)[],

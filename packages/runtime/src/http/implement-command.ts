@@ -52,7 +52,6 @@ export interface Deciding<Contract extends RouteContract, State, Prepared>
   /** The same for a repeated Idempotency-Key. */
   readonly newId: string;
   readonly at: Instant;
-  /** Of `prepare`. */
   readonly prepared: Prepared;
 }
 
@@ -63,7 +62,6 @@ export interface Done<Contract extends RouteContract, State, Event, Prepared>
   readonly state: Present<State>;
   readonly events: readonly Event[];
   readonly newId: string;
-  /** Of this request's `prepare`; a repetition may differ from the original. */
   readonly prepared: Prepared;
 }
 
@@ -71,7 +69,6 @@ type DecidedOn<Contract extends RouteContract> =
   | { readonly stream: (request: AuthenticatedRequest<Contract>) => string }
   | {
       readonly newStream: (newId: string) => string;
-      /** By default a new id. */
       readonly givenId?: (request: AuthenticatedRequest<Contract>) => string | undefined;
     };
 
@@ -208,7 +205,6 @@ function isPresent<State>(state: State): state is Present<State> {
   return !isState || state.status !== 'absent';
 }
 
-/** By default below the request's path. */
 function newPathOf({ path, success }: RouteContract): string | undefined {
   if (success.headers?.includes('Location') !== true) return undefined;
   return success.location ?? `${path}/{new_id}`;

@@ -92,7 +92,6 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
   };
 }
 
-/** Without tables: a hash of the bytes. */
 function tagOfBytes({ method }: FastifyRequest, body: Answer['body']): string | undefined {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && body !== undefined ? entityTag([body]) : undefined;

@@ -18,7 +18,6 @@ import { tagOfTables } from './tag-of-tables.js';
 export interface Reading<Contract extends RouteContract> extends AuthenticatedRequest<Contract> {
   /** The response reflects at least this position. */
   readonly position: Position;
-  /** Of `as_of`. */
   readonly moment: Moment | undefined;
 }
 

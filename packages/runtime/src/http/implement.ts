@@ -17,11 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
-    /** Or a user without a scope. */
     identity: Identity | undefined;
-    /** Of a read, once known. */
     answeredAt: Position | undefined;
-    /** Where the protocol sends another status. */
     problemStatus: number | undefined;
   }
 }
@@ -38,7 +35,6 @@ export interface Answer {
   readonly status?: number;
   readonly body?: string | Buffer;
   readonly mediaType?: string;
-  /** Complete `Content-Type`. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -112,7 +108,6 @@ function paramsOf({ params }: FastifyRequest, path: string, { takesRest }: Route
   return { ...others, [last]: rest };
 }
 
-/** Limits the memory of unread responses. */
 function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): void {
   if (body === undefined || work === undefined) return;
   const { answerBytes } = work.shares;

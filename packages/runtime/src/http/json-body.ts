@@ -13,19 +13,14 @@ import { isSafeNumber } from 'lossless-json';
 import { forbiddenInJson } from './forbidden-text.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 
-/**
- * Maximum nesting: room for `attributes`, far below a stack overflow. Checked before any recursive
- * function.
- */
+/** Maximum nesting: room for `attributes`, far below a stack overflow. */
 export const bodyLevelsMax = 64;
 
-/** Remaining; shared by all JSON texts of a request. */
 export interface JsonAllowance {
   keys: number;
   elements: number;
 }
 
-/** The parser takes a second for ten times as many. */
 const keysMax = 50_000;
 const elementsMax = 500_000;
 
@@ -84,7 +79,6 @@ async function parseLongJsonBody(
   return value;
 }
 
-/** Quoted numbers keep all digits. */
 const quoteLongNumbers = (text: string) =>
   writesLongNumber(text) ? quoteNumbers(text, isRounded) : text;
 
@@ -111,7 +105,6 @@ function tooMany(what: string, max: number): HttpProblem {
   return validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null, ctx }]);
 }
 
-/** @param original for locations in errors */
 function parseText(text: string, original: string, at: readonly (string | number)[]): unknown {
   try {
     return JSON.parse(text);
@@ -153,7 +146,6 @@ function tooDeeplyNested(
   ]);
 }
 
-/** `attributes` integers are exact or refused. */
 function refuseRounded(text: string, value: unknown, at: readonly (string | number)[]): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'attributes')) return;
   if (!mayHoldRounded(text)) return;

@@ -7,7 +7,6 @@ export interface LineLimits {
   readonly columnsMax?: number | undefined;
 }
 
-/** As `{items: […]}`, at most `itemsMax + 1`. */
 export async function parseNdjsonBody(
   text: string,
   { itemsMax = Number.POSITIVE_INFINITY }: LineLimits,

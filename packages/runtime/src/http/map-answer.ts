@@ -2,12 +2,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer } from './implement.js';
 
-/** A list: consecutive pieces. */
 export type Pieces = string | Buffer | readonly Buffer[];
 
 export interface MapAnswer {
   readonly resource: Pieces;
-  /** Complete `Content-Type`; by default the contract's. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Gzipped, where the size was needed. */

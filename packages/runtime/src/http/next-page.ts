@@ -3,7 +3,6 @@ import { readCursor } from '../tables/page.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 import { selfUrl } from './self-url.js';
 
-/** With the cursor in place of an offset. */
 export function nextPageUrl(
   raw: FastifyRequest,
   publicUrl: string | undefined,
@@ -21,7 +20,6 @@ export function nextLink(
   return `<${nextPageUrl(raw, publicUrl, cursor)}>; rel="next"`;
 }
 
-/** Of a list ordered by creation. */
 export function isPositionCursor(cursor: string): boolean {
   return readCursor(cursor) !== undefined;
 }

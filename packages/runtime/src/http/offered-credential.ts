@@ -7,12 +7,9 @@ import { offeredParameters } from './url-credentials.js';
 
 export type Offered =
   | { readonly kind: 'none' }
-  /** Accepted by every route. */
   | { readonly kind: 'headers' }
   | { readonly kind: 'map_key'; readonly key: OfferedKey }
-  /** In `X-API-Key`. */
   | { readonly kind: 'key'; readonly key: OfferedKey }
-  /** Where only a feature service accepts it. */
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'wrong' };
 

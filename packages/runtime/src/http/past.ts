@@ -7,7 +7,6 @@ import type { ReadOptions } from './read-options.js';
 /** Maximum lead of a caller's clock. */
 const aheadMsMax = 5_000;
 
-/** With the position that read models must reflect. */
 export interface Past {
   readonly moment: Moment;
   readonly reflects: Position;

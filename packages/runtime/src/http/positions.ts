@@ -8,7 +8,7 @@ import { header } from './request-facts.js';
 
 const readWaitMs = 5_000;
 const writeWaitMs = 2_000;
-/** Maximum wait of a heavy write for its caller's previous one. */
+/** Maximum wait of a heavy write for the same caller's previous one. */
 const heavyWriteMs = 10_000;
 
 /**
@@ -94,7 +94,6 @@ export async function awaitPosition(
   }
 }
 
-/** A committed write does not fail: beyond the share it is answered at once. */
 async function awaitOwnPosition(
   { work }: FastifyRequest,
   watcher: PositionWatcher,

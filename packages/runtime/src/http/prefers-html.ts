@@ -19,7 +19,6 @@ function readRange(text: string): Range {
   return { type, subtype, weight: weight >= 0 && weight <= 1 ? weight : 0 };
 }
 
-/** The most specific range decides. */
 function weightOf(ranges: readonly Range[], type: string, subtype: string): number {
   const ofType = ranges.filter((range) => range.type === type);
   const mostSpecific =

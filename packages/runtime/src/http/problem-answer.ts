@@ -9,7 +9,6 @@ import { protocolOf } from './protocol.js';
 export interface ProblemAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text. */
   readonly body: string;
 }
 
@@ -68,7 +67,6 @@ function itemText({ loc, msg }: ValidationItem): string {
   return `${name}: ${msg}`;
 }
 
-/** One more item summarizes the rest. */
 const itemsMax = faultsMax + 1;
 const detailCharsMax = 100_000;
 

@@ -190,5 +190,4 @@ function limitProblem(limit: Limit): HttpProblem {
 const tooMany = (detail: string, ms = 0) =>
   new HttpProblem(429, detail, { 'retry-after': String(secondsOf(ms)) });
 
-/** Whole seconds, at least 1. */
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

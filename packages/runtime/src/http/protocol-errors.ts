@@ -43,12 +43,10 @@ function send(
     .send(body);
 }
 
-/** For responses that no hook sees. */
 function plainHeaders(origins: CorsOrigins, origin?: string): Readonly<Record<string, string>> {
   return { ...plainSecurityHeaders, ...corsHeaders(origins, origin) };
 }
 
-/** Also closes the connection. */
 function answerClientError(
   error: Error & { readonly code?: string },
   socket: Duplex,
@@ -81,12 +79,10 @@ function problemOf(code: string | undefined): readonly [status: number, detail: 
 
 const responses = new WeakMap<Duplex, ServerResponse>();
 
-/** An entry of alternating names and values. */
 function isHostName(text: string, index: number): boolean {
   return index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 }
 
-/** Requests that Node rejects, or with unsupported headers. */
 export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins): void {
   const { server } = app;
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {

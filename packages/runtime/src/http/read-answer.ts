@@ -7,7 +7,6 @@ import { nextLink } from './next-page.js';
 import { header } from './request-facts.js';
 
 export interface ReadAnswer {
-  /** JSON text, or consecutive pieces of bytes. */
   readonly resource: string | readonly Buffer[];
   readonly revision?: string;
   readonly next?: string | undefined;

@@ -5,7 +5,6 @@ export function baseUrl(request: FastifyRequest, publicUrl: string | undefined):
   return publicUrl ?? `${request.protocol}://${hostOf(request) ?? addressOf(request)}`;
 }
 
-/** Host and port; undefined if invalid. */
 export function hostOf({ host }: FastifyRequest): string | undefined {
   return /^[^\s/@?#\\]+$/.test(host) && URL.canParse(`http://${host}`) ? host : undefined;
 }

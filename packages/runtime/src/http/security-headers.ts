@@ -24,7 +24,6 @@ function isHttps(request: FastifyRequest): boolean {
   return request.protocol === 'https' || forwardedProto === 'https';
 }
 
-/** Of every response, also without a route or hook. */
 export const plainSecurityHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   // Maps on other hosts load features from here.

@@ -9,9 +9,7 @@ import { addVary } from './vary.js';
 
 export interface ConsoleOptions {
   readonly folder: string;
-  /** Built-in by default. */
   readonly mapStyle?: MapStyle | undefined;
-  /** By default API keys only. */
   readonly oidc?: OidcConfig | undefined;
 }
 
@@ -98,7 +96,6 @@ const signInOf = (
   { clientId, parameters }: NonNullable<OidcConfig['console']>,
 ) => ({ issuer, client_id: clientId, parameters });
 
-/** A missing file must not be cached as immutable. */
 function sendFile(
   reply: FastifyReply,
   folder: string,

@@ -42,7 +42,6 @@ import { prepareShutdown, type Shutdown } from './shutdown.js';
 import { hideUrlCredentials } from './url-credentials.js';
 import { addVary } from './vary.js';
 
-/** Other clients get the index. */
 function leadBrowsers(app: FastifyInstance, pages: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -55,7 +54,6 @@ function leadBrowsers(app: FastifyInstance, pages: string): void {
 
 export interface ServerOptions {
   readonly log: Logger;
-  /** Of all roles. */
   readonly contracts: readonly RouteContract[];
   readonly authenticator: Authenticator;
   readonly mapKeys: MapKeys;
@@ -68,9 +66,7 @@ export interface ServerOptions {
   readonly group?: ProcessGroup | undefined;
   /** Trusts `X-Forwarded-For`. */
   readonly trustProxy?: boolean;
-  /** Any by default. */
   readonly corsOrigins?: CorsOrigins;
-  /** Target of browsers at `/`. */
   readonly pages?: string;
 }
 
@@ -153,7 +149,6 @@ function fastifyOptions(options: ServerOptions) {
     },
   };
 }
-/** Or a user without a scope. */
 export function identityOf(request: FastifyRequest): Identity {
   if (request.identity === undefined) throw unauthorized('Provide a credential.');
   return request.identity;

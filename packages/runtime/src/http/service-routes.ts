@@ -33,7 +33,6 @@ export interface ReadinessChecks {
   /** A check throws if its dependency fails, and may return details. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
-  /** Lanes beyond the lag limit. */
   readonly lagging: () => readonly string[];
   readonly isShuttingDown: () => boolean;
 }

@@ -7,7 +7,6 @@ import type { StopTimes } from '../process/stop-times.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts at shutdown; ends endless responses. */
     readonly shutdown: AbortSignal;
   }
 }
@@ -42,9 +41,7 @@ export function prepareShutdown(app: FastifyInstance) {
   }
 
   return {
-    /** Readiness then fails. */
     hasBegun: () => hasStarted,
-    /** Resolves when all connections are closed. */
     async run({ announceMs, lingerMs, finishMs }: StopTimes): Promise<void> {
       hasStarted = true;
       if (announceMs > 0) await pause(announceMs);

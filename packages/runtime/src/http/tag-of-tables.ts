@@ -5,7 +5,7 @@ import { entityTag } from './entity-tag.js';
 import type { ReadOptions } from './read-options.js';
 import { baseUrl, header } from './request-facts.js';
 
-/** Increment when the same rows give other bytes: invalidates cached responses. */
+/** Increment it when the same rows give other bytes, to invalidate cached responses. */
 const edition = '3';
 
 /**

@@ -23,7 +23,6 @@ export function hideUrlCredentials(server: Server): void {
   });
 }
 
-/** Without empty values. */
 export function offeredParameters(raw: IncomingMessage): readonly OfferedParameter[] {
   return offers.get(raw) ?? [];
 }
@@ -33,7 +32,6 @@ export function noteOfferedFields(raw: IncomingMessage, fields: readonly Offered
   if (offered.length > 0) offers.set(raw, [...offeredParameters(raw), ...offered]);
 }
 
-/** For map clients. */
 export function isCredentialName(name: string): boolean {
   return names.includes(name.toLowerCase());
 }

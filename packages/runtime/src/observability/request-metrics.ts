@@ -26,7 +26,6 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 const workOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'none'}`;
 
-/** Also where the protocol sends another status. */
 export function statusOf({ problemStatus }: FastifyRequest, { statusCode }: FastifyReply): number {
   return problemStatus ?? statusCode;
 }

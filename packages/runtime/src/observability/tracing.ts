@@ -32,7 +32,6 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** Undefined unless recorded. */
 export function traceparentOf(request: FastifyRequest): string | undefined {
   const span = spans.get(request);
   if (span?.isRecording() !== true) return undefined;

@@ -6,7 +6,6 @@ export function createWorkInHand() {
   const open = new Map<string, number>();
   return {
     record: (name: string) => void recent.add(name),
-    /** Until the returned function is called. */
     begin(name: string): () => void {
       recent.add(name);
       open.set(name, (open.get(name) ?? 0) + 1);

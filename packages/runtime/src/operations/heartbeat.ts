@@ -24,7 +24,6 @@ export class Heartbeat {
   #renewedAt = Number.NEGATIVE_INFINITY;
   #isFailing = false;
 
-  /** @param name for operators: `api` */
   constructor(pool: Pool, name: string, log: Warns) {
     this.#pool = pool;
     this.#name = name;

@@ -37,7 +37,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Connects to a checked address, against DNS rebinding. Does not follow redirects. */
+/** Connects only to a checked address, so that no name can be bound to a local one later. */
 export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome> {
   const parsed = readTarget(call.url, rules.exceptions);
   if ('fault' in parsed) return { kind: 'failed', why: 'address_refused' };

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** At any address. */
 interface AllowedHost {
   readonly host: string;
   readonly port: string | undefined;
@@ -10,7 +9,6 @@ interface AllowedHost {
 export interface Exceptions {
   readonly hosts: readonly AllowedHost[];
   readonly blocks: BlockList;
-  /** For URLs with a literal address. */
   readonly plainBlocks: BlockList;
 }
 

@@ -75,7 +75,6 @@ export const targetFaultTexts: Readonly<Record<TargetFault, string>> = {
 export interface Target {
   readonly url: URL;
   readonly host: string;
-  /** Configured by the operator. */
   readonly isNamed: boolean;
 }
 

@@ -41,9 +41,7 @@ export function watchLag(options: {
 
   return {
     secondsMax,
-    /** Constant while the log does not answer. */
     behindMs: meter.behindMs,
-    /** Without stopped lanes: slower writes do not help them. */
     seconds: () =>
       Math.max(
         0,
@@ -64,9 +62,7 @@ export function watchLag(options: {
   };
 }
 
-/** Estimated from positions, without events. */
 interface MeasuredLag {
-  /** Time behind, or the estimated remaining work if longer. */
   readonly seconds: number;
   /** No move within 3 s: stopped, not slow. */
   readonly isMoving: boolean;
@@ -75,17 +71,13 @@ interface MeasuredLag {
 interface Track {
   position: Position;
   movedAt: number;
-  /** Idle at the log's end, a lane gains no lag. */
   behindThenMs: number;
-  /** Earlier samples do not apply. */
   knownSince: number;
   past: readonly { readonly at: number; readonly position: Position }[];
 }
 
 const historyMs = 60_000;
-/** An idle lane moves every 5 s. */
 const movingMs = 3_000;
-/** Only for lanes behind throughout it. */
 const speedMs = 2_000;
 const measuredSecondsMax = 3_600;
 /** Limits the estimate: a small event may precede a large batch. */
@@ -135,7 +127,6 @@ export function createLagMeter(now: () => number = () => performance.now()) {
       ends = [...ends.filter((one) => at - one.at <= historyMs), { at, end }];
       for (const [lane, position] of positions) follow(lane, position, at);
     },
-    /** For how long samples showed the lane behind. */
     behindMs(lane: LaneName): number {
       const track = tracks.get(lane);
       const [last, first] = [ends.at(-1), track && firstBeyond(track)];

@@ -51,7 +51,6 @@ export function createLaneStandings(
   }
 
   return {
-    /** Undefined if unknown. */
     async of(lanes: readonly LaneName[]): Promise<string | undefined> {
       const notificationCount = watcher.notificationCount();
       if (notificationCount === undefined) return undefined;

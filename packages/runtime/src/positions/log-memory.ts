@@ -5,7 +5,6 @@ export function createLogMemory() {
   let generation = 0;
   const listeners: (() => void)[] = [];
   return {
-    /** Do not cache data of an earlier generation. */
     generation: () => generation,
     onForget: (forget: () => void) => void listeners.push(forget),
     forget(): void {

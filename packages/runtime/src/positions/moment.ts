@@ -4,7 +4,6 @@ export type Moment =
 
 const positionMax = 2n ** 63n - 1n;
 
-/** Digits are a position, anything else a time. */
 export function readMoment(text: string): Moment {
   if (!/^\d+$/.test(text)) return { kind: 'time', time: new Date(text) };
   const position = BigInt(text);

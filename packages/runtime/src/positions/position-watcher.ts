@@ -58,7 +58,6 @@ class ListeningWatcher {
   readonly #onError: (error: unknown) => void;
   readonly #waiters = new Set<Waiter>();
   #state = initialWatchState;
-  /** While the state is `listening`. */
   #client: pg.Client | undefined;
   #poll: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -164,7 +163,6 @@ class ListeningWatcher {
     });
   }
 
-  /** Empty: any lane. */
   async isParked(lanes: readonly LaneName[], stream: string): Promise<boolean> {
     const parking = lanesWithParked(this.#state, lanes);
     if (parking.length === 0 || this.#client === undefined) return false;
@@ -185,7 +183,6 @@ class ListeningWatcher {
     return rows.map(({ stream }) => stream);
   }
 
-  /** Also counts possibly missed ones; undefined while the connection is down. */
   notificationCount(): number | undefined {
     return this.#client === undefined ? undefined : this.#state.notifications;
   }

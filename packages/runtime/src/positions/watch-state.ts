@@ -75,7 +75,6 @@ export function lowestPosition(state: WatchState, lanes: readonly LaneName[]): P
   return lowest ?? 0n;
 }
 
-/** Empty: all lanes. */
 export function lanesWithParked(
   { parked }: WatchState,
   lanes: readonly LaneName[],
@@ -90,7 +89,6 @@ export interface Parked {
   readonly streams: number;
 }
 
-/** `parked`: the lane applied events. */
 export interface Progress {
   readonly lane: LaneName;
   readonly position: Position;
@@ -103,7 +101,6 @@ export interface Progress {
  */
 const announced = /^([^:]+):(\d+)(?::(\d+):(\d+))?$/;
 
-/** Empty for any other payload. */
 export function announcedProgress(payload: string | undefined): readonly Progress[] {
   const [, names = '', position, parkings, streams] = announced.exec(payload ?? '') ?? [];
   if (position === undefined) return [];

@@ -21,7 +21,6 @@ export function writeRunFile(dataDirectory: string, tree: RunningTree): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Undefined if the service is not running. */
 export function readRunFile(dataDirectory: string): RunningTree | undefined {
   try {
     return runningTree.parse(JSON.parse(readFileSync(join(dataDirectory, name), 'utf8')));

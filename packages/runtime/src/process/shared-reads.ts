@@ -1,4 +1,3 @@
-/** Never returns a read that began before the call. */
 export function sharedReads<Value>(
   read: (key: string) => Promise<Value>,
 ): (key: string) => Promise<Value> {

@@ -4,9 +4,7 @@ export interface StopTimes {
   /** From failed readiness to the listener's close. */
   readonly announceMs: number;
   readonly lingerMs: number;
-  /** For requests in flight, afterwards. */
   readonly finishMs: number;
-  /** Then the process is killed. */
   readonly inAllMs: number;
 }
 

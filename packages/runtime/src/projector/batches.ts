@@ -85,9 +85,7 @@ export interface Batches {
 interface BatchParts {
   readonly tables: LaneTables;
   readonly projection: Projection;
-  /** Ids. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  /** Wait from a given event on, even if projectable. */
   readonly held?: () => ParkedStreams;
   readonly log?: Logger;
 }

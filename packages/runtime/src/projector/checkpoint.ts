@@ -134,7 +134,6 @@ export interface Standstill {
   readonly reason: string;
 }
 
-/** Undefined clears the reason. */
 export async function noteStandstill(
   pool: Pool,
   lane: LaneName,

@@ -4,7 +4,6 @@ import { readSchema } from '../tables/migrate.js';
 export interface Difference {
   readonly table: string;
   readonly key: string;
-  /** Null if one side lacks the row. */
   readonly column: string | null;
   readonly live: string | null;
   readonly fromLog: string | null;
@@ -17,10 +16,6 @@ export interface ComparedTable {
 
 const differencesMax = 200;
 
-/**
- * @param client in a snapshot of both tables
- * @param schema of the table from the log
- */
 export async function compareTable(
   client: ClientBase,
   table: string,

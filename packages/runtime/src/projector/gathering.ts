@@ -1,5 +1,5 @@
 const gatherMsMax = 10;
-/** Worth a transaction. */
+/** A batch of this size is worth a transaction. */
 const worthIt = 100;
 
 /**

@@ -1,6 +1,5 @@
 import type { LaneName } from '../event-log/lane-name.js';
 
-/** This process resumes from the checkpoint. */
 export class LaneMoved extends Error {
   override readonly name = 'LaneMoved';
   constructor() {
@@ -14,7 +13,6 @@ export class LanePaused extends Error {
 
 export class LaneStopped extends Error {
   override readonly name = 'LaneStopped';
-  /** `waiting`: for a newer version. */
   readonly state: 'stopped' | 'waiting';
   constructor(state: 'stopped' | 'waiting', reason: string) {
     super(reason);

@@ -13,7 +13,6 @@ export async function pauseLanes(
   );
 }
 
-/** Takes effect within seconds. */
 export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
   await pool.query(
     'update lane_checkpoints set paused_reason = null, updated_at = now() where lane = any($1)',

@@ -19,7 +19,6 @@ export interface RebuildResult {
   readonly lane: LaneName;
   readonly events: number;
   readonly position: bigint;
-  /** False if not requested, or nothing to compare. */
   readonly isCompared: boolean;
   /** Without streams parked in the live tables. */
   readonly differences: readonly Difference[];
@@ -32,16 +31,12 @@ export interface RebuildOptions {
   readonly eventLog: EventLog;
   readonly databaseUrl: string;
   readonly projection: Projection;
-  /** In one snapshot, while the lane continues. */
   readonly compare: boolean;
   readonly onlyIfEqual?: boolean;
   /** Replaces the live tables without comparison. */
   readonly isAnotherLog?: boolean;
-  /** Unlimited by default. */
   readonly parkedStreamsMax?: number;
-  /** 1,000 by default. */
   readonly batchMax?: number;
-  /** The product's by default. */
   readonly migrations?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
@@ -128,7 +123,6 @@ async function analyze(pool: Pool, { tables }: Projection): Promise<void> {
   for (const table of tables) await pool.query(`analyze ${table}`);
 }
 
-/** The log may have been replaced meanwhile. */
 async function requireSameLog(eventLog: EventLog, replay: Replay): Promise<void> {
   const last = replay.last();
   if (last === undefined) return;

@@ -10,9 +10,7 @@ import { inTransaction } from './transactions.js';
 const batchMax = 1_000;
 
 export interface ReplayOptions {
-  /** Unlimited by default. */
   readonly parkedStreamsMax?: number;
-  /** 1,000 by default. */
   readonly batchMax?: number;
 }
 
@@ -49,7 +47,6 @@ export class Replay {
     this.#last = start;
   }
 
-  /** 0 before the first event. */
   position(): bigint {
     return this.#last?.position ?? 0n;
   }

@@ -31,11 +31,8 @@ export function inTransaction<Result>(
   });
 }
 
-/** In the order of their statements. */
 export interface TwoTrips {
-  /** Behind `begin`. If it fails, so do the statements behind it. */
   hold(client: PoolClient): Promise<unknown>;
-  /** Does not wait for `hold`'s answer. */
   work(client: PoolClient): Promise<unknown>;
   /** Before `commit`; a failure commits nothing. */
   finish(client: PoolClient): Promise<unknown>;

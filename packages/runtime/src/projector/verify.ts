@@ -20,7 +20,6 @@ export interface LaneVerdict {
   readonly position: bigint;
   readonly rows: number;
   readonly differences: readonly Difference[];
-  /** Null if the comparison is complete. */
   readonly incomplete: string | null;
   /** Live or in the replay; not compared. */
   readonly parked: readonly string[];
@@ -108,7 +107,6 @@ async function verifyLane(
   return { lane, position, rows, differences, incomplete, parked };
 }
 
-/** Null if all streams were compared. */
 function incompleteBy(live: ParkedStreams, folded: ParkedStreams): string | null {
   const replayOnly = [...folded.keys()].filter((stream) => !live.has(stream));
   const parts = [

@@ -37,7 +37,6 @@ export function createNotifier(backend: QueueBackend, onError: (error: unknown) 
   }
 
   return {
-    /** Never throws or waits: the next notification, or the schedule, replaces a lost one. */
     notify,
     async close(): Promise<void> {
       clearTimeout(resting);

@@ -15,7 +15,6 @@ import { withClient } from '../tables/with-client.js';
 
 /** A position to read up to, never events. */
 export interface ReadJob {
-  /** Decimal text. */
   readonly position: string;
 }
 
@@ -37,12 +36,10 @@ export interface JobWorker {
 export interface QueueBackend {
   queue(): JobQueue;
   worker(work: () => Promise<void>, options: Omit<WorkerOptions, 'connection'>): JobWorker;
-  /** Waiting and active jobs. */
   depth(): Promise<number>;
   bullQueue(): BullQueue;
   /** Undefined for PostgreSQL. */
   readonly redis: Redis | undefined;
-  /** Throws if unavailable. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,6 @@ import type { Decimal } from '@exchange/units';
 export interface Column<Stored, Queried = Stored> {
   readonly type: string;
   readonly isNullable: boolean;
-  /** Over the written row `r`; projections skip the column. */
   readonly expression?: string;
   /** Phantom member for the type. */
   readonly stored?: Stored;
@@ -22,7 +21,6 @@ export const texts = (): Column<readonly string[]> => column('text[]');
 export const integer = (): Column<number> => column('integer');
 export const double = (): Column<number> => column('double precision');
 export const boolean = (): Column<boolean> => column('boolean');
-/** For positions and revisions. */
 export const bigint = (): Column<string> => column('bigint');
 export const numeric = (): Column<Decimal, string> => column('numeric');
 export const timestamp = (): Column<string, Date> => column('timestamp with time zone');
@@ -36,7 +34,6 @@ export function nullable<Stored, Queried>(
   return { ...one, isNullable: true };
 }
 
-/** Over the written row `r`. */
 export function computed<Queried>(
   one: Column<unknown, Queried>,
   expression: string,

@@ -21,7 +21,6 @@ export function connectReadTables(
     readonly isReadOnly?: boolean;
     /** 30 s by default. */
     readonly statementTimeoutMs?: number;
-    /** Unlimited by default. */
     readonly gate?: Gate;
     /** For a connection; 10 s by default. */
     readonly connectionTimeoutMs?: number;

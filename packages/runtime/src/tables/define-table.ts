@@ -22,13 +22,10 @@ export type VisibilityRule =
   | { readonly by: 'everybody' }
   /** Null: no reseller. */
   | { readonly by: 'reseller'; readonly column: string }
-  /** Null: every caller. */
   | { readonly by: 'reseller or everybody'; readonly column: string }
-  /** For every caller. */
   | { readonly by: 'value'; readonly column: string; readonly value: string }
-  /** One owner's figures (`owner.ts`). */
   | { readonly by: 'owner'; readonly column: string }
-  /** `column` equals `named` of a visible row of another table. */
+  /** Rows whose `column` equals `named` of a visible row of another table. */
   | {
       readonly by: 'other rows';
       readonly table: Table;
@@ -52,7 +49,6 @@ export type QueriedOf<One extends Table> = {
 type StoredIn<One> = One extends Column<infer Stored, unknown> ? Stored : never;
 type QueriedIn<One> = One extends Column<unknown, infer Queried> ? Queried : never;
 
-/** The only place of a table's columns besides its migration. */
 export function defineTable<
   const Name extends string,
   Own extends Columns,

@@ -9,7 +9,6 @@ export interface FeaturePage {
   /** Joined by commas within a run, not between runs. */
   readonly runs: readonly string[];
   readonly returned: number;
-  /** Only for formats that state them. */
   readonly geometryTypes: readonly GeometryType[];
   /** Creation position; undefined at the end. */
   readonly next: string | undefined;
@@ -21,9 +20,7 @@ export interface FeaturePageRequest {
   readonly offset?: number | undefined;
   /** Creation position of the previous page's end. */
   readonly after?: string | undefined;
-  /** Instead of the row's text for the format. */
   readonly written?: WrittenFeature | undefined;
-  /** Before the creation position; requires an offset. */
   readonly order?: readonly PageOrder[] | undefined;
 }
 
@@ -34,7 +31,6 @@ export interface PageOrder {
 
 export interface WrittenFeature {
   readonly columns: readonly string[];
-  /** Without the time of change. */
   readonly text: RawBuilder<unknown>;
   /** @param changedAt milliseconds since 1970; null if unknown */
   write(text: string, changedAt: number | null): string;
@@ -65,7 +61,6 @@ export interface WrittenRow {
 
 interface PageRow extends Omit<WrittenRow, 'text'> {
   readonly created_position: string;
-  /** Null for the row after the page. */
   readonly text: string | null;
   readonly geometry_type?: GeometryType | null;
 }
@@ -80,10 +75,7 @@ export function writtenText(
   return written.write(text, changed === null ? null : Math.floor(Number(changed) / 1000));
 }
 
-/**
- * Oldest first by default.
- * @param condition the alias is the table's name
- */
+/** Reads oldest first by default. */
 export async function readFeatures(
   tables: VisibleTables,
   { table, geometryType }: FeatureSource,

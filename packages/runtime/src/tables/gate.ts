@@ -7,7 +7,6 @@ export interface Gate {
 export interface Turn {
   leave(): void;
   failed(error: unknown): void;
-  /** Returns an unsubscribe function. */
   onGone(listener: () => void): () => void;
 }
 

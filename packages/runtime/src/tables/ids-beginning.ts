@@ -2,7 +2,6 @@ const shape = '00000000-0000-0000-0000-000000000000';
 /** Shorter prefixes match too many ids, and words. */
 const lettersOfId = 4;
 
-/** Undefined if the text is short or begins no id. */
 export function idsBeginning(
   text: string,
   lettersMin = lettersOfId,

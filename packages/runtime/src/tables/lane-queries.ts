@@ -9,7 +9,6 @@ export interface LaneStatus {
   readonly stopped: string | null;
   /** For an upgrade. */
   readonly waiting: string | null;
-  /** An operator's reason. */
   readonly paused: string | null;
   readonly events: bigint;
   readonly parked: ParkedSummary;
@@ -26,7 +25,6 @@ export interface ParkedSummary {
 
 export interface ParkedStreamSummary {
   readonly stream: string;
-  /** Of the first parked event. */
   readonly position: string;
   readonly events: number;
   readonly code: string;
@@ -62,7 +60,6 @@ interface LaneRow {
   readonly new_head: string | null;
 }
 
-/** Sorted by name. */
 export async function listLanes(database: LaneDatabase): Promise<readonly LaneStatus[]> {
   const { rows } = await sql<LaneRow>`
     select at.lane, at.position::text, at.stopped_reason, at.waiting_reason,

@@ -102,7 +102,6 @@ async function waitUntilMigrated(
   }
 }
 
-/** Missing table, schema or right. */
 const missingStates = new Set(['42P01', '3F000', '42501']);
 
 function isMissing(error: unknown): boolean {

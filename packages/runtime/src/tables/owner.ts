@@ -4,7 +4,6 @@ import type { ResellerId, Scope } from '@exchange/units';
 export const platformOwner = '00000000-0000-0000-0000-000000000000';
 export const everyOwner = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Owners whose figures include the reseller's rows. */
 export function ownersOf(resellerId: string | null): readonly string[] {
   return [resellerId ?? platformOwner, everyOwner];
 }

@@ -4,7 +4,6 @@ export function keysetCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 }
 
-/** Undefined for an invalid cursor. */
 export function readKeyset(cursor: string): readonly string[] | undefined {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -16,7 +15,6 @@ export function readKeyset(cursor: string): readonly string[] | undefined {
   }
 }
 
-/** True if PostgreSQL can parse the value. */
 export type KeysetPart = (text: string) => boolean;
 
 const isNumberBelow = (limit: bigint) => (text: string) =>

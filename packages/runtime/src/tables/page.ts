@@ -1,7 +1,6 @@
 export interface Page {
   readonly limit: number;
   readonly offset: number;
-  /** `Listing.next` of the previous page. */
   readonly cursor?: string | undefined;
 }
 
@@ -17,7 +16,6 @@ export interface PagedRow {
 
 const positionMax = 2n ** 63n - 1n;
 
-/** Undefined for an invalid cursor. */
 export function readCursor(cursor: string): string | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   if (!/^p\d{1,19}$/.test(text) || BigInt(text.slice(1)) > positionMax) return undefined;

@@ -13,7 +13,6 @@ export async function readListing<Tables, From extends keyof Tables>(
   return listingOf(await pageOf(query, page, order).execute(), page);
 }
 
-/** One more row shows a next page. */
 export function pageOf<Tables, From extends keyof Tables>(
   query: PagedQuery<Tables, From>,
   { limit, offset, cursor }: Page,

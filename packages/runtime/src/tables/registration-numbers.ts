@@ -70,7 +70,6 @@ async function keep(
   );
 }
 
-/** @throws Error without a registration at the position */
 export function numberAt(numbers: ReadonlyMap<bigint, number>, position: bigint): number {
   const number = numbers.get(position);
   if (number === undefined) throw new Error(`no numbered registration at ${position}`);

@@ -8,7 +8,6 @@ export const readerGroup = 'ledger_reader';
 interface DatabaseRole {
   /** Users are in the reader's group too. */
   readonly group: string;
-  /** By table. No lane creates these, so a rebuild never replaces them. */
   readonly writes: Readonly<Record<string, readonly string[]>>;
   readonly hasQueues: boolean;
 }

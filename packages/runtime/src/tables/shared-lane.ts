@@ -16,7 +16,6 @@ export interface ProjectionPart {
   readonly tables: readonly Table[];
   /** Reads other parts' rows from before the batch: applied first. */
   readonly looksBack?: boolean;
-  /** Receives every event of the lane; `waiting`: see `projection.ts`. */
   apply(
     client: ClientBase,
     events: readonly RecordedEvent<AnyEvent>[],

@@ -36,7 +36,6 @@ export async function runWithinLimit<Row>(
   }
 }
 
-/** Statement timeout. */
 function isCanceled(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === '57014';
 }

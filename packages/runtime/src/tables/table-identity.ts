@@ -11,11 +11,8 @@ export interface EventMark {
 
 export interface LaneStanding {
   readonly lane: LaneName;
-  /** 0 before the first event. */
   readonly position: bigint;
-  /** Undefined at 0. */
   readonly mark: EventMark | undefined;
-  /** Null for a running lane. */
   readonly pausedReason: string | null;
   readonly version: number;
   /** Oldest query version that reads the rows. */
@@ -23,7 +20,6 @@ export interface LaneStanding {
 }
 
 export interface TableIdentity {
-  /** Undefined before it is stored. */
   readonly first: EventMark | undefined;
   readonly lanes: readonly LaneStanding[];
 }

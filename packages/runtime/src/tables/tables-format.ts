@@ -3,7 +3,6 @@ import { FormatRefused } from '../event-log/errors.js';
 import { ownFormat } from '../event-log/format/ledger-started.js';
 import { withClient } from './with-client.js';
 
-/** Filled by a migration. */
 const formatTable = 'ledger_format';
 
 const connectMsMax = 3_000;

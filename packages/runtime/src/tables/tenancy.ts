@@ -11,7 +11,6 @@ export class ReadDatabase {
   readonly #database: Kysely<unknown>;
   readonly #costMax: number | undefined;
 
-  /** @param costMax if it cannot cancel a query */
   constructor(database: Kysely<unknown>, costMax?: number) {
     this.#database = database;
     this.#costMax = costMax;
@@ -70,7 +69,6 @@ export class VisibleTables<Allowed extends Table = Table> {
     return runWithinLimit(this.#database, query, isBounded ? undefined : this.#costMax);
   }
 
-  /** A row outside the scope is forbidden. */
   find<One extends Allowed, Name extends keyof One['columns'] & string>(
     table: One,
     id: string,

@@ -2,12 +2,10 @@ import type { Table, Visibility, VisibilityRule } from './define-table.js';
 
 export const visibleToAll = { by: 'everybody' } as const satisfies Visibility;
 
-/** Null: the platform. */
 export function visibleToReseller(column = 'reseller_id'): Visibility {
   return { by: 'reseller', column };
 }
 
-/** Null: all callers. */
 export function visibleToResellerOrAll(column = 'reseller_id'): Visibility {
   return { by: 'reseller or everybody', column };
 }

@@ -20,12 +20,10 @@ export function rowsVisibleTo(scope: Scope): Rows {
   };
 }
 
-/** The table's alias is its name. */
 export function isVisibleTo(scope: Scope, table: Table): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${conditionFor(scope, table.name, table.seen) ?? sql`true`}, false)`;
 }
 
-/** Undefined for a scope that sees all. */
 function conditionFor(
   scope: Scope,
   name: string,

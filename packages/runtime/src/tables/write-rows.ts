@@ -11,11 +11,6 @@ type ColumnArray = readonly unknown[] | null;
 
 const loneSurrogate = /\p{Surrogate}/u;
 
-/**
- * A column of nulls is null: `unnest` pads it.
- * @param type PostgreSQL type
- * @throws RangeError for a text that PostgreSQL would change
- */
 function columnArray(type: string, values: readonly unknown[]): ColumnArray {
   if (values.every((value) => value === null || value === undefined)) return null;
   if (values.some((value) => typeof value === 'string' && loneSurrogate.test(value))) {
@@ -32,7 +27,6 @@ const arrayText = (values: readonly unknown[]) =>
 
 type TableById = Table<string, Columns & { readonly id: Column<string> }>;
 
-/** Far below the limits of the server and of strings. */
 const statementCharsMax = 8_000_000;
 
 export async function rowsById<One extends TableById>(
@@ -125,7 +119,6 @@ const short: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** Within the limit unless a single row exceeds it. */
 function* partsOf(
   rows: readonly AnyRow[],
   columns: readonly string[],

@@ -31,7 +31,6 @@ export interface Member {
 }
 
 export interface Behaviour {
-  /** As EventStoreDB does for a slow reader. */
   dropAfterLive?: number;
   refuseRead?: (request: Streams.ReadReq) => Refusal | undefined;
   answerAppend?: (request: Streams.BatchAppendReq) => Streams.BatchAppendResp | Refusal | undefined;

@@ -6,7 +6,6 @@ import { connectEventLog } from '../../src/event-log/connect.js';
 import type { EventLog, Position, StoredEvent } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
 
-/** System events fill one page, and end another. */
 const systemEvents = 1_200;
 
 describe('a read of a log with many system events', () => {

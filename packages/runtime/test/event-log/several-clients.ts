@@ -27,7 +27,6 @@ async function appendTo(eventLog: EventLog): Promise<void> {
   }
 }
 
-/** After a server's loss an append may conflict with its own first attempt. */
 function failed(error: unknown): false {
   if (error instanceof EventLogUnavailable || error instanceof RevisionConflict) return false;
   throw error;

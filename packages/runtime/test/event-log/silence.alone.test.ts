@@ -8,7 +8,6 @@ import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
 import { type Interposer, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
 
-/** After the loss of a leader. */
 const gapMsMax = 6_000;
 
 let direct: EventLog;

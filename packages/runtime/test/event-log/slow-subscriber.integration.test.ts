@@ -32,7 +32,6 @@ afterAll(async () => {
   server.close();
 });
 
-/** `work`: per batch. */
 async function readerOf(
   kind: string,
   count: number,

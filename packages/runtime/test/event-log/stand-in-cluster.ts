@@ -12,7 +12,6 @@ export interface StandInCluster {
   close(): Promise<void>;
 }
 
-/** EventStoreDB 23.10. */
 function notLeader(leaderPort: number) {
   const metadata = new Metadata();
   metadata.set('exception', 'not-leader');

@@ -90,7 +90,6 @@ test('a transaction has two round trips', async () => {
   expect(roundTrips() - before).toBe(2);
 });
 
-/** Can be cut; counts the client's messages after the server's. */
 async function proxyTo(
   to: string,
 ): Promise<{ readonly url: string; roundTrips(): number; cut(): void }> {

@@ -14,7 +14,6 @@ export function createLaneRates(now: () => number = () => performance.now()) {
   let looks: readonly { readonly at: number; readonly events: ReadonlyMap<LaneName, bigint> }[] =
     [];
   return {
-    /** Only for lanes with an earlier sample. */
     note(lanes: readonly Counted[]): ReadonlyMap<LaneName, number> {
       const at = now();
       looks = looks.filter((look) => at - look.at <= windowMs);

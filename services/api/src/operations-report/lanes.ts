@@ -13,7 +13,6 @@ import { rebuildingOnWire } from '../rebuilding.js';
 import type { Stores } from '../stores.js';
 import type { LaneRates } from './lane-rates.js';
 
-/** Below the report's time limit. */
 const logMsMax = 1_500;
 const parkedMax = 100;
 

@@ -60,7 +60,6 @@ async function reportOf({
   readonly rates: ReturnType<typeof createLaneRates>;
 }): Promise<OperationsResource> {
   const unknown: string[] = [];
-  /** If the store is unavailable, also adds to `unknown`. */
   const orNull = async <Value>(what: string, find: Promise<Value>): Promise<Value | null> => {
     try {
       return await inTime(find, askMsMax);

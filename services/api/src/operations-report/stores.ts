@@ -6,7 +6,6 @@ import { inTime } from '@exchange/runtime/process/in-time';
 import { instantOf } from '@exchange/units';
 import type { Stores } from '../stores.js';
 
-/** A slower store counts as away. */
 export const askMsMax = 2_000;
 
 export function storeReports(stores: Stores): Promise<OperationsStore[]> {

@@ -3,7 +3,6 @@ import { createGunzip } from 'node:zlib';
 import { type Json, linesOf } from '@exchange/proof';
 import { UsageError } from '../command.js';
 
-/** @throws UsageError without the option or the file */
 export function readText(file: string | undefined, option: string): string {
   if (file === undefined) throw new UsageError(`Add ${option} <file>.`);
   try {
@@ -13,7 +12,6 @@ export function readText(file: string | undefined, option: string): string {
   }
 }
 
-/** A JWK, or the service's JWK set. */
 export function keysIn(text: string): Json {
   try {
     return JSON.parse(text);

@@ -7,7 +7,6 @@ import type { Terminal } from '../terminal.js';
 
 const receiptBytesMax = 64 * 1024 * 1024;
 
-/** By its first line; undefined for other files. */
 export async function receiptIn(file: string): Promise<string | undefined> {
   if (!(await beginsWith(file, tlogProofHeader))) return undefined;
   if (statSync(file).size > receiptBytesMax) {

@@ -5,7 +5,6 @@ import { exportLines, keysIn, readText } from './proof-files.js';
 import { receiptIn, tellReceipt } from './receipt.js';
 import { isPack, tellPack } from './verify-pack.js';
 
-/** `--witness` names each key, `--witnesses` the number (default: all). */
 function witnessPolicy(values: {
   readonly witness?: readonly string[] | undefined;
   readonly witnesses?: string | undefined;

@@ -9,7 +9,6 @@ import {
 
 import pg from 'pg';
 
-/** Rebuilds create schemas; extensions need an administrator. */
 async function takeOwnership(client: pg.ClientBase, user: string): Promise<void> {
   const owner = pg.escapeIdentifier(user);
   await client.query('create extension if not exists postgis with schema public');
@@ -111,7 +110,6 @@ async function makeGroups(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`create role ${name} nologin`);
 }
 
-/** Undefined before the first migration. */
 async function ownerOfTables(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ owner: string }>(
     'select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = $1',

@@ -56,7 +56,6 @@ async function correctedRate(ledger: DemoLedger, utility_id: string): Promise<vo
   await ledger.rateCorrection(utility_id, { records: [{ ...rate, rate_cents_per_kwh: 11.2 }] });
 }
 
-/** 2026-11-19 in Texas, without readings from 17:00 to 20:00 UTC. */
 function sunnyDay() {
   return Array.from({ length: 24 }, (_, hour) => {
     const start = Date.UTC(2026, 10, 19, 6 + hour);

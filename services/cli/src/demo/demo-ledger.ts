@@ -26,10 +26,6 @@ import { type Answer, refused, type Service } from '../service/client.js';
 
 export type DemoLedger = ReturnType<typeof demoLedger>;
 
-/**
- * Each `Idempotency-Key` follows from the content. @throws CommandFailed for a refusal, ImportError
- * without the service
- */
 export function demoLedger({ url, client, uploads }: Service, signal: AbortSignal) {
   const request = retryingRequests(url, signal);
 
@@ -44,7 +40,6 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
     return (await once(path, body, send))?.id ?? '';
   }
 
-  /** @param expected statuses of an existing object */
   async function once<Data>(
     path: string,
     body: unknown,
@@ -66,7 +61,6 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
     utility: creates<CreateUtilityBody>('/api/v1/utilities'),
     plan: creates<CreatePlanBody>('/api/v1/plans'),
     enrollment: creates<CreateEnrollmentBody>('/api/v1/enrollments'),
-    /** A repeated run finds the step taken. */
     enrollmentStep: (id: string, step: EnrollmentStep, body: JsonObject) =>
       once(`/enrollments/${id}/${step}`, body, (header) =>
         uploads.POST(`/api/v1/enrollments/{id}/${step}`, {
@@ -133,7 +127,6 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
           body,
         }),
       ),
-    /** An earlier demo may have corrected its data. */
     statement: (body: IssueStatementBody) =>
       once(
         '/exchange/statements',

@@ -3,7 +3,6 @@ import type { CreateResellerBody, CreateUtilityBody } from '@exchange/client';
 import { answerOf, type Service } from '../service/client.js';
 import { type DemoLedger, demoLedger } from './demo-ledger.js';
 
-/** A site has one meter, and an asset of each reseller. */
 const sites = [
   { name: 'Galveston Bakery', esiId: '10089000000000001' },
   { name: 'Baytown Laundry', esiId: '10089000000000002' },
@@ -153,7 +152,6 @@ async function request(
     ledger.enrollmentStep(id, step, body);
 }
 
-/** An active enrollment of the incumbent. */
 async function supply(market: Market, site: (typeof sites)[number]) {
   const take = await request(market, site, market.incumbent);
   await take('submit', {});

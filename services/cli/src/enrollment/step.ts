@@ -84,7 +84,6 @@ Exit code: 0 success, 2 refused or not run.`,
 
 type Values = { readonly [Option in StepOption]?: string | undefined };
 
-/** @throws UsageError for a missing option, or one of another step */
 function bodyOf(step: EnrollmentStep, values: Values): Record<string, string> {
   const { needs = [], takes = [] }: Step = steps[step];
   const body: Record<string, string> = {};

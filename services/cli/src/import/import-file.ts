@@ -40,7 +40,6 @@ interface GivenImport extends CommandContext {
 
 interface FileImport extends Pick<LinesImport, 'readBack'> {
   readonly kind: string;
-  /** `mappingText` makes the same file another import. */
   read(file: string): { readonly source: ImportSource; readonly mappingText: string };
 }
 

@@ -7,7 +7,6 @@ export type ImportLine = AcceptedLine | RefusedLine;
 
 export interface AcceptedLine {
   readonly kind: 'request';
-  /** From 1. */
   readonly line: number;
   readonly to: Target;
   readonly body: JsonObject;
@@ -16,9 +15,8 @@ export interface AcceptedLine {
   readonly repeats?: number;
   /** An update: a value of an earlier file is sent again. */
   readonly isUpdate?: boolean;
-  /** Overlapping requests are sent in sequence. */
   readonly span?: { readonly first: string; readonly last: string };
-  /** If the service finds it too large. */
+  /** A smaller form, in case the service finds the line too large. */
   readonly halves?: () => readonly [AcceptedLine, AcceptedLine];
 }
 
@@ -37,7 +35,6 @@ export interface Target {
     header: LineHeader,
   ) => Promise<PostedLine>;
   readonly holds?: Holds;
-  /** Of records that are corrected, not sent again. */
   readonly correction?: { readonly compare: Compare; readonly send: Target['send'] };
 }
 
@@ -47,16 +44,13 @@ interface LineHeader {
 }
 
 interface PostedLine extends Answer {
-  /** Absent if the answer is about all records. */
   readonly refused?: readonly RefusedLine[] | undefined;
-  /** Not all refusals are listed; nothing is recorded. */
   readonly isCut?: boolean;
 }
 
 export interface ImportSource {
   readonly lines: AsyncIterable<ImportLine>;
   readonly noun: 'line' | 'feature' | 'reading';
-  /** 0 to 1. */
   fractionRead(): number;
 }
 

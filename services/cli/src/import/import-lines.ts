@@ -26,7 +26,6 @@ function openRefusedFile(path: string, keepUpToLine: number): RefusedLines {
   };
 }
 
-/** Later lines are sent again. */
 function keptLines(path: string, upToLine: number): string {
   let text: string;
   try {

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { digestOf } from './idempotency-key.js';
 
-/** All lines up to `line` have their final answer. */
 export interface ImportProgress {
   readonly done: number;
   readonly line: number;
@@ -10,7 +9,6 @@ export interface ImportProgress {
   readonly corrected: number;
   readonly alreadyThere: number;
   readonly refused: number;
-  /** The highest, as decimal text. */
   readonly position: string;
 }
 

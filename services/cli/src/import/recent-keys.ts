@@ -8,7 +8,6 @@ export class RecentKeys {
     this.#max = max;
   }
 
-  /** @returns whether it was there */
   add(key: string): boolean {
     const digest = createHash('sha1').update(key).digest().readUIntBE(0, 6);
     // Least recently used keys are dropped first.

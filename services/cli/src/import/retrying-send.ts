@@ -8,7 +8,6 @@ export interface RetryPolicy {
   readonly giveUpAfterMs: number;
   /** After a service failure, or a concurrent request with the same key. */
   readonly attemptsMax: number;
-  /** Throws ImportError if the user stops the import. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
 }

@@ -16,7 +16,6 @@ export interface ImportRun extends SenderOptions {
     readonly resumable: ImportProgress;
     readonly counts: Counts;
   }) => void;
-  /** Requests under way finish. */
   readonly signal: AbortSignal;
 }
 

@@ -7,7 +7,6 @@ import { RecentKeys } from './recent-keys.js';
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
-/** Refuses records against the schema, so that their neighbors are sent. */
 export async function* together(
   lines: AsyncIterable<ImportLine>,
   kind: keyof typeof checks,
@@ -63,7 +62,6 @@ function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
 
 type Checked = ReturnType<(typeof checks)[keyof typeof checks]['parse']>;
 
-/** Records of other times do not replace one another. */
 function placeOf(record: Checked): string {
   return 'period_start' in record ? record.period_start : record.recorded_at;
 }

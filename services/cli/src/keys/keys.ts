@@ -2,7 +2,6 @@ import { generatePrivateJwk } from '@exchange/proof';
 import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import { defineCommand, messageOf, UsageError } from '../command.js';
 
-/** The service stores only the key's digest. */
 export const apiKey = defineCommand({
   words: ['api-key'],
   summary: 'create an API key, and the entry with its digest for API_KEYS',

@@ -68,7 +68,6 @@ function replaceKept(directory: string, terminal: Terminal): void {
   });
 }
 
-/** An earlier run was interrupted. */
 function namesAnotherOrigin(text: string, { name }: NoteSigner): boolean {
   const keys: Json = JSON.parse(text);
   return Array.isArray(keys) && keys.some((key: Json) => isObject(key) && key['kid'] !== name);

@@ -80,7 +80,6 @@ function printSettings(config: Config, keyText: string, terminal: Terminal): voi
   );
 }
 
-/** An interrupted rotation has already added the current key. */
 function retiredBefore(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const keys: Json = JSON.parse(text);
   if (!isList(keys)) return readRetired(text, signer);

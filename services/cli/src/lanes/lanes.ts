@@ -37,7 +37,6 @@ export async function withLaneStores<Result>(
   }
 }
 
-/** @throws UsageError for an unknown lane */
 export function laneNamed(name: string): LaneName {
   const [lane] = lanesNamed([name]);
   if (lane === undefined) throw new UsageError('Name one lane.');
@@ -52,7 +51,6 @@ export function jsonOf(value: unknown): string {
   );
 }
 
-/** Default: all. @throws UsageError */
 export function lanesNamed(names: readonly string[]): readonly LaneName[] {
   if (names.length === 0) return laneNames;
   const lanes = names.map((name) => laneName.safeParse(name).data);
@@ -63,7 +61,6 @@ export function lanesNamed(names: readonly string[]): readonly LaneName[] {
   return laneNames.filter((lane) => lanes.includes(lane));
 }
 
-/** Default: all lanes with tables. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
   const named = lanesNamed(names);
   const chosen = projections.filter(({ lane }) => named.includes(lane));
@@ -73,7 +70,6 @@ export function projectionsNamed(names: readonly string[]): readonly Projection[
   return chosen;
 }
 
-/** Undefined unless the tables were built from another log. */
 export async function foreignLog({
   eventLog,
   pool,

@@ -112,7 +112,6 @@ function linesOf({ isChanged, readersBefore, readers }: GrantOfAll, user: string
   ];
 }
 
-/** @throws CommandFailed if the connection string does not work */
 async function check(serviceUrl: string, user: string): Promise<void> {
   const eventLog = connectEventLog(serviceUrl);
   try {

@@ -103,7 +103,6 @@ export async function moveLog(
   return moved;
 }
 
-/** @throws CommandFailed at the first difference */
 async function compareBeginning(
   source: Source,
   target: Target,

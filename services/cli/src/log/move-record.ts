@@ -32,7 +32,6 @@ export class MoveRecord {
     this.length = BigInt(events.length);
   }
 
-  /** @throws CommandFailed if another process added an event */
   async note(type: MoveEventType, data: unknown): Promise<void> {
     const id = randomUUID();
     const expected = this.length === 0n ? 'no_stream' : this.length - 1n;

@@ -3,7 +3,6 @@ import { type ExportEvidence, isExport, openExport } from './export-source.js';
 import { type OpenedLog, openLog } from './opened-log.js';
 
 export interface Source {
-  /** Undefined for an export. */
   readonly opened: OpenedLog | undefined;
   /** Behind a position. @throws CommandFailed if an export changed meanwhile */
   events(after: bigint | 'start'): AsyncIterable<StoredEvent>;

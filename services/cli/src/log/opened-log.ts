@@ -14,7 +14,6 @@ import { readRunFile } from '@exchange/runtime/process/run-file';
 import { CommandFailed, messageOf, UsageError } from '../command.js';
 
 export interface OpenedLog {
-  /** URL without credentials, or data folder. */
   readonly name: string;
   readonly url: string | undefined;
   readonly log: EventLog;

@@ -104,7 +104,6 @@ export class Target {
     }
   }
 
-  /** For an origin that does not fit into the metadata. */
   async #request(way: AppendInOrder, event: StoredEvent): Promise<AppendRequest> {
     const { id, type, data, stream, revision, position, created } = event;
     const expected = revision === 0n ? 'no_stream' : revision - 1n;

@@ -42,7 +42,6 @@ type Connection = Pick<Service, 'url' | 'client'>;
 const settleMs = 3_000;
 const lookMs = 200;
 
-/** Waits a short time for a new process. */
 export async function settledReadiness(url: string, signal: AbortSignal): Promise<Readiness> {
   const service = openService({ url, apiKey: undefined, resellerId: undefined });
   const giveUpAt = performance.now() + settleMs;

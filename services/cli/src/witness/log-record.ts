@@ -13,7 +13,6 @@ import { writeDurably } from './durable-file.js';
 
 export interface LogRecord {
   latest(): { readonly checkpoint: Checkpoint; readonly note: string } | undefined;
-  /** Durable when it resolves. */
   keep(checkpoint: Checkpoint, note: string): Promise<void>;
 }
 

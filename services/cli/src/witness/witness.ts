@@ -21,7 +21,6 @@ export interface WitnessReply {
 }
 
 export interface Witness {
-  /** Rejects if the checkpoint cannot be stored. */
   addCheckpoint(body: string): Promise<WitnessReply>;
   latest(origin: string): string | undefined;
 }
@@ -41,7 +40,6 @@ interface WitnessOptions {
   readonly onRefused?: (note: string, why: string) => void;
 }
 
-/** @param directory exclusive storage of the witness */
 export function createWitness(
   directory: string,
   logs: KnownLogs,

@@ -19,14 +19,12 @@ export function indexAsOf(moments: readonly Moment[], asOf: string | undefined):
   return next === -1 ? moments.length - 1 : next - 1;
 }
 
-/** Undefined for the last moment, so that later events appear. */
 export function asOfAt(moments: readonly Moment[], index: number): string | undefined {
   if (index >= moments.length - 1) return undefined;
   const moment = moments[Math.max(0, index)];
   return moment?.position ?? moment?.at;
 }
 
-/** Oldest first, then the current moment. */
 export function lastDays(count: number, now: number): readonly Moment[] {
   const window = { start: now - (count + 1) * dayMs, end: now + 1 };
   const days = periodsOf({ period: 'day', timeZone: readerZone() }, window).slice(-count - 1);

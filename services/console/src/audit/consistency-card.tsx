@@ -113,7 +113,6 @@ interface StoredCheckpoint {
   readonly keptAt: string;
 }
 
-/** The browser is its own witness. */
 function storedCheckpoint(origin: string): StoredCheckpoint | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');

@@ -1,7 +1,6 @@
 import { canonicalJson } from '@exchange/proof';
 import { isRecord } from '../forms/shape';
 
-/** Path: `shape.runs[0].mw`. */
 export interface Difference {
   readonly path: string;
   readonly before: unknown;
@@ -53,7 +52,6 @@ export function fieldsOf(
   return [[path, value]];
 }
 
-/** `constructor` is a valid name. */
 const ownValue = (object: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 

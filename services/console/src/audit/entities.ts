@@ -78,7 +78,6 @@ export const entityKinds: readonly EntityKind[] = [
   kind('webhook', 'Webhook', 'webhooks'),
 ];
 
-/** Undefined without a timeline; the id follows the prefix. */
 export function entityOf(stream: string) {
   const [prefix, ...id] = stream.split('-');
   return { kind: entityKinds.find((one) => one.prefix === prefix), id: id.join('-') };

@@ -2,7 +2,6 @@ import { isRecord } from '../forms/shape';
 
 export type LogEvent = Readonly<NonNullable<ReturnType<typeof logEventOf>>>;
 
-/** For display, without proof; undefined for an invalid line. */
 export function logEventOf(line: string) {
   let value: unknown;
   try {

@@ -170,7 +170,6 @@ const noteOf = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`;
 interface RunningProps {
   readonly doing: string;
   readonly progress: Progress;
-  /** Bytes; unknown during a download. */
   readonly total: number | undefined;
 }
 

@@ -13,7 +13,6 @@ import type { Sort, SortName } from './search';
 
 export interface DealRowProps {
   readonly rows: DealRows;
-  /** Counted below deals that arrived later. */
   readonly base: number;
   readonly id: string;
   readonly ariaRow: number;

@@ -34,7 +34,6 @@ export class DealRows {
 
   readonly state = this.#teller.state;
 
-  /** Undefined if unread. */
   rowAt(index: number): Shown | undefined {
     const { shown } = this.#pendingInserts;
     return index < shown.length ? shown[index] : this.#pages.rowAt(index - shown.length);
@@ -120,7 +119,6 @@ export class DealRows {
     this.#isStale = false;
   }
 
-  /** The last page corrects the first count. */
   #noteTotal(page: number, { deals, next, total = this.#total }: AnsweredPage): void {
     const until = page * pageSize + deals.length;
     const isLast = next === undefined && (deals.length > 0 || page === 0);
@@ -181,7 +179,6 @@ export class DealRows {
       total: this.#total + shown.length + waiting.length,
       waiting: waiting.length,
       isStale: this.#isStale,
-      /** 0 before the first response. */
       timesRead: this.#timesRead,
       isAtTop: this.#isAtTop,
       failure: this.#failure,

@@ -57,7 +57,6 @@ function shapeOf(shape: unknown): Deal['shape'] {
   return kind === 'profile' || kind === 'block' ? kind : null;
 }
 
-/** Returns the same object without a change. */
 export function afterEvent(deal: Deal, event: FeedEvent): Deal {
   const changes = changesOf(event);
   return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recordedAt };
@@ -115,7 +114,6 @@ function isInTime(filter: DealFilter, deal: Deal): boolean {
   );
 }
 
-/** True without a limit. */
 const isBefore = (time: string | undefined, limit: string | undefined) =>
   time === undefined || limit === undefined || Date.parse(time) < Date.parse(limit);
 
@@ -127,7 +125,6 @@ function isFound(q: string | undefined, deal: Deal): boolean | undefined {
   return own.some((text) => text?.toLowerCase().startsWith(isText)) ? true : undefined;
 }
 
-/** Later events can add deals or remove them. */
 function dependsOnChanges(filter: DealFilter): boolean {
   return (
     filter.status !== undefined ||
@@ -136,7 +133,6 @@ function dependsOnChanges(filter: DealFilter): boolean {
   );
 }
 
-/** A deal may enter, leave or move. */
 export function changesTheList(search: BlotterSearch, event: FeedEvent, isHeld: boolean): boolean {
   const changes = changesOf(event);
   if (changes === undefined || dealIdOf(event) === undefined) return false;

@@ -76,7 +76,6 @@ export class PageCache {
 /** Beyond, reads the list again. */
 const keptMax = 2_000;
 
-/** Newest first; above the first page, or held back. */
 export class PendingInserts {
   shown: readonly Shown[] = [];
   waiting: readonly Shown[] = [];

@@ -40,7 +40,6 @@ function someOf<Word extends string>(words: readonly Word[], value: unknown): re
   return words.filter((word) => values.includes(word));
 }
 
-/** Handwritten links may use commas. */
 const listOf = (value: unknown): readonly unknown[] =>
   typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 
@@ -54,7 +53,6 @@ function textOf(value: unknown): string | undefined {
   return text !== undefined && text.length <= 200 ? text : undefined;
 }
 
-/** RFC 3339 in UTC; undefined for anything else. */
 function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return undefined;
   const at = Date.parse(value);
@@ -66,7 +64,6 @@ const idOf = (value: unknown) => {
   return text !== undefined && isId(text) ? text.toLowerCase() : undefined;
 };
 
-/** Drops invalid values. */
 export function readSearch(raw: Raw): BlotterSearch {
   const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`]);
   const currency = textOf(raw['currency'])?.toUpperCase() ?? '';

@@ -25,7 +25,6 @@ const patterns: readonly (readonly number[])[] = [
   [1, 4],
 ];
 
-/** The caller destroys the result. */
 export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
   const { columns, colours, text, line, font, timeZone, valueText } = terms;
   const clock = zoneClock(timeZone);

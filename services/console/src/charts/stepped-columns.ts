@@ -1,4 +1,3 @@
-/** Half-open; milliseconds since 1970. */
 export interface Step {
   readonly start: number;
   readonly end: number;
@@ -41,7 +40,6 @@ function valuesAt(steps: readonly Step[], times: readonly number[]): readonly (n
   });
 }
 
-/** At or before a time; -1 before the first. */
 export function columnAt(times: readonly number[], time: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

@@ -175,7 +175,6 @@ export interface FeedEvent {
   readonly type: string;
   readonly position: string;
   readonly recordedAt: string;
-  /** Amounts are decimal strings. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

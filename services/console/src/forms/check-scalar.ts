@@ -63,7 +63,6 @@ export function isId(typed: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed);
 }
 
-/** The service's pattern; OpenAPI only has the format. */
 const email =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -161,7 +160,6 @@ function numbersIn(json: string): readonly string[] {
   return json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g) ?? [];
 }
 
-/** A safe integer, or any finite fraction. */
 export function isExact(number: string): boolean {
   const value = Number(number);
   return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -21,7 +21,6 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
   readonly form: string;
   readonly values?: JsonRecord;
-  /** Refuses the write after another change. */
   readonly ifMatch?: string | undefined;
   readonly fixed?: JsonRecord;
   readonly without?: readonly string[];

@@ -1,6 +1,5 @@
 import { type Field, isRecord, type ObjectShape, type Shape } from './shape';
 
-/** Empty: no value. */
 export type Draft = string | readonly Draft[] | DraftRecord;
 export interface DraftRecord {
   readonly [name: string]: Draft;

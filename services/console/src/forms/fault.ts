@@ -60,7 +60,6 @@ function nearest(path: Path, shown: ReadonlySet<string>): string | undefined {
   return undefined;
 }
 
-/** The service names an attribute by key; the form has rows. */
 function typedPath(path: Path, { fields }: ObjectShape, draft: Draft): Path {
   const [name, key, ...rest] = path;
   const field = fields.find((one) => one.name === name);

@@ -23,7 +23,6 @@ import { readAttributes, readGeometry } from './read-attributes';
 
 import type { Field, ListShape, ObjectShape, Path, Shape } from './shape';
 
-/** @param before sends changes only */
 export function readBody(shape: ObjectShape, draft: DraftRecord, before?: DraftRecord): Reading {
   return readObject(shape, draft, [], before);
 }

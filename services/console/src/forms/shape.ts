@@ -44,7 +44,6 @@ export interface Field {
   readonly name: string;
   readonly shape: Shape;
   readonly required: boolean;
-  /** `null` removes the value. */
   readonly nullable: boolean;
   readonly hint?: string;
   readonly example?: string;

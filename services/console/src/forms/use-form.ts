@@ -75,7 +75,6 @@ interface StoredDraft {
 const drafts = new Map<string, StoredDraft>();
 const watched = new WeakSet<SessionStore>();
 
-/** Survive a switch of reseller or page, not signing out. */
 function storedDrafts(store: SessionStore): Map<string, StoredDraft> {
   if (!watched.has(store)) {
     watched.add(store);

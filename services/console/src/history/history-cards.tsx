@@ -9,9 +9,7 @@ import { useInclusion } from '../proof/use-trust';
 import styles from './history.module.css';
 
 interface EventWords {
-  /** The resource's first event, or its batch's. */
   readonly first: string;
-  /** `Transaction`. */
   readonly prefix: string;
   readonly reasons: Readonly<Record<string, string>>;
 }

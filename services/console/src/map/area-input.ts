@@ -12,7 +12,6 @@ function checked(area: Area): TypedArea {
   return fault === undefined ? { ok: true, area } : fail(fault);
 }
 
-/** The error names the invalid side. */
 export function boxFrom(sides: {
   readonly west: number;
   readonly south: number;

@@ -118,7 +118,6 @@ export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   });
 }
 
-/** A box as `bbox`, others as a CQL2 filter. */
 function itemsWithin(area: Area | undefined): { readonly bbox?: string; readonly filter?: string } {
   if (area === undefined) return {};
   if (area.kind === 'box') {
@@ -142,7 +141,6 @@ function ringText(ring: readonly (readonly number[] | Place)[]): string {
   return `(${ring.map(([lon = 0, lat = 0]) => `${short(lon)} ${short(lat)}`).join(',')})`;
 }
 
-/** About a meter. */
 function short(value: number): number {
   return Number(value.toFixed(5));
 }

@@ -5,7 +5,6 @@ import type { Area, Place } from './area';
 /** At most 0.016 % of the radius lies outside. */
 const circleCorners = 180;
 
-/** Open, counterclockwise; longitudes may exceed 180. */
 export type Ring = readonly Place[];
 
 /** Uncut; longitudes may exceed 180. */
@@ -47,7 +46,6 @@ export function geometryOf(area: Area): Polygon | MultiPolygon | undefined {
   return { type: 'MultiPolygon', coordinates: rings.map((part) => [closed(part)]) };
 }
 
-/** A ring around a pole spans all longitudes. */
 function reachesPole(ring: Ring): boolean {
   const steps = ring.map(([lon], at) => Math.abs(lon - (ring[(at + 1) % ring.length]?.[0] ?? lon)));
   return Math.max(...steps) > 90;

@@ -103,7 +103,6 @@ function numbersIn(text: string): readonly number[] {
   return text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
 }
 
-/** About a tenth of a meter. */
 function shortDegrees(value: number): number {
   return Number(value.toFixed(6));
 }

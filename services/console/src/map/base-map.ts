@@ -57,7 +57,6 @@ function featuresOf(atlas: Atlas, name: string): readonly Feature[] {
   return shapes.map((one) => ({ ...one, geometry: unbroken(one.geometry) }));
 }
 
-/** Continues longitudes beyond 180. */
 function unbroken(geometry: Geometry): Geometry {
   switch (geometry.type) {
     case 'Polygon':
@@ -120,7 +119,6 @@ function middleOf(ring: readonly Position[]): { readonly at: Position; readonly 
   return { at: [x / (3 * doubled), y / (3 * doubled)], size: Math.abs(doubled / 2) };
 }
 
-/** Local fonts. */
 export const labelFonts = ['system-ui', 'Liberation Sans', 'DejaVu Sans'];
 
 export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecification {

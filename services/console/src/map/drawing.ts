@@ -26,7 +26,6 @@ export type Gesture =
   | { readonly kind: 'back' }
   | { readonly kind: 'finish' };
 
-/** Less movement is a tap. */
 const stillPixels = 6;
 const nearPixels = 12;
 

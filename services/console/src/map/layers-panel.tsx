@@ -113,7 +113,6 @@ export function LayersPanel(props: LayersPanelProps) {
   );
 }
 
-/** Without a color: a group of assets. */
 function Swatch({ color }: { readonly color?: string }) {
   return (
     <svg className={styles['swatch']} viewBox="0 0 14 14" aria-hidden="true">

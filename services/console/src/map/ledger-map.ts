@@ -166,7 +166,6 @@ export class LedgerMap {
   }
 }
 
-/** A base map with glyphs serves only its own fonts. */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] {
   if (glyphs === undefined) return labelFonts;
   for (const layer of layers) {

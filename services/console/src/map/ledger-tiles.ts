@@ -27,7 +27,6 @@ export function openTiles(authorized: Send) {
   };
 }
 
-/** @throws if the map is closed, or the ledger refuses */
 async function readTile(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer }> {
   const [, name = '', path = ''] = /^ledger:\/\/([^/]+)(\/.*)$/.exec(url) ?? [];
   const reader = readers.get(name);

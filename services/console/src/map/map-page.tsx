@@ -55,7 +55,6 @@ interface ConsoleSettings {
   readonly map_style_url: string | null;
 }
 
-/** @param isAway the configured one is unreadable */
 function useBaseMap(palette: Palette, isAway: boolean) {
   const settings = useQuery({
     queryKey: ['console-settings'],

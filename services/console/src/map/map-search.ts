@@ -86,7 +86,6 @@ function readCamera(text: string): Camera | undefined {
   return fits ? { lon, lat, zoom } : undefined;
 }
 
-/** Escapes commas and backslashes. */
 function writeLayers(layers: readonly string[]): string | undefined {
   if (layers.join() === firstLayers.join()) return undefined;
   if (layers.length === 0) return noLayers;

@@ -2,7 +2,6 @@ import type { Layer } from '@exchange/client';
 
 export const utilitiesLayer = 'utilities';
 export const assetsLayer = 'assets';
-/** Not of one type of assets. */
 export const fixedLayers: readonly string[] = [utilitiesLayer, assetsLayer, 'premises', 'wells'];
 
 function typeOfLayer(id: string): string | undefined {

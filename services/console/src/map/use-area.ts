@@ -74,7 +74,6 @@ export interface CountGroup {
   readonly features: number;
 }
 
-/** @throws ReadProblem */
 async function readFeatures(
   authorized: Send,
   area: Area,
@@ -87,7 +86,6 @@ async function readFeatures(
   return { features, cursor: nextCursor(response) };
 }
 
-/** @throws ReadProblem */
 export async function readFeaturesText(
   authorized: Send,
   area: Area,
@@ -98,10 +96,8 @@ export async function readFeaturesText(
 }
 
 const service = '/rest/services/ledger/FeatureServer';
-/** All assets, and parts by geometry type. */
 const allAssets = /^assets( \((points|multipoints|lines|polygons)\))?$/;
 
-/** @throws ReadProblem */
 async function readCounts(
   authorized: Send,
   area: Area,

@@ -27,7 +27,6 @@ export function useLiveLayers(onChange: () => void): LayersWatch {
   return watch;
 }
 
-/** Areas, features, layers and asset histories. */
 function isOfMap([kind, , path]: readonly unknown[]): boolean {
   if (kind === 'map') return true;
   return (
@@ -45,13 +44,10 @@ const path = '/tiles/assets/tile.json';
 export class LayersWatch {
   readonly #authorized: Send;
   #tag: string | undefined;
-  /** The next response is a change. */
   #hasMissed = false;
-  /** The ledger's pause after missed tiles. */
   #notBefore = 0;
   readonly #now: () => number;
 
-  /** @param now monotonic, in milliseconds */
   constructor(authorized: Send, now: () => number = () => performance.now()) {
     this.#authorized = authorized;
     this.#now = now;

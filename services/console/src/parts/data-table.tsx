@@ -60,7 +60,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface LongTableProps<Row> extends DataTableProps<Row> {
   readonly step?: number;
-  /** Above the table. @param shown number of rows shown */
   readonly note?: (shown: string) => ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Keeps all digits. */
 export function decimalText(
   value: number | string,
   options: Intl.NumberFormatOptions = {},

@@ -2,7 +2,6 @@ import { CopyButton } from './values';
 
 interface SecretProps {
   readonly name: string;
-  /** Null if the answer was lost. */
   readonly text: string | null;
 }
 

@@ -10,7 +10,6 @@ const dayMs = 86_400_000;
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** A skipped time is after the gap. */
 export function startOfDay(date: string, { timeZone, dayStarts }: DayTerms): number {
   return firstInstantOf(timeZone, { date, minute: dayStarts });
 }

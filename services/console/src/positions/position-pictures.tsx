@@ -94,7 +94,6 @@ export function PositionPictures(props: PositionPicturesProps) {
   );
 }
 
-/** Numbers duplicates. */
 function distinct(names: readonly string[]): readonly string[] {
   const namesSoFar = new Set<string>();
   return names.map((name) => {

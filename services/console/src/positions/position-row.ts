@@ -35,7 +35,6 @@ export const measures = Object.keys(measureNames).filter(
   (key): key is Measure => key in measureNames,
 );
 
-/** Half-open, in milliseconds since 1970. */
 export interface PositionRow extends NetPosition {
   readonly start: number;
   readonly end: number;
@@ -51,7 +50,6 @@ export function rowOf(position: NetPosition): PositionRow {
 
 const millionths = 1_000_000;
 
-/** Amounts of up to six decimals are exact. */
 export function sumOf(amounts: Iterable<number>): number {
   let sum = 0n;
   for (const amount of amounts) sum += BigInt(Math.round(amount * millionths));

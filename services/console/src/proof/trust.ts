@@ -25,7 +25,6 @@ export interface ShownKey {
   readonly jwk: Json;
 }
 
-/** For the log of any checkpoint. */
 const unnamed = 'of-any-log';
 
 export type KeysReading =

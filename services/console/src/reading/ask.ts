@@ -32,7 +32,6 @@ export async function ask(
   return { data, response };
 }
 
-/** @throws ReadProblem */
 export async function blobFrom(
   client: LedgerClient,
   path: string,
@@ -43,7 +42,6 @@ export async function blobFrom(
   return data as Blob;
 }
 
-/** @throws ReadProblem */
 export async function* pagesFrom(
   client: LedgerClient,
   path: string,
@@ -74,7 +72,6 @@ export async function responseFrom(send: Send, path: string, init: RequestInit =
   throw problemOf(response, body);
 }
 
-/** @throws ReadProblem */
 export async function textFrom(send: Send, path: string, signal?: AbortSignal): Promise<string> {
   return (await responseFrom(send, path, { signal: signal ?? null })).text();
 }

@@ -14,12 +14,10 @@ interface ProblemFacts {
 
 export class ReadProblem extends Error {
   override readonly name = 'ReadProblem';
-  /** 0 without a response. */
   readonly status: number;
   readonly title: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
-  /** Of a refusal: `wrong_state`. */
   readonly code: string | undefined;
   readonly retryAfterMs: number | undefined;
 

@@ -3,7 +3,6 @@ import { useSession } from '../session/use-session';
 import { responseFrom } from './ask';
 import type { ReadProblem } from './problem';
 
-/** The OpenAPI document, read once. */
 export function useDescription(enabled = true) {
   const { authorized } = useSession();
   return useQuery<unknown, ReadProblem>({

@@ -10,7 +10,6 @@ interface ReadOptions<Path extends ReadPath> extends AnswerOptions {
   readonly params?: ParametersOf<Path, 'get'>;
 }
 
-/** Keeps scopes apart. */
 export const readKey = (resellerId: string | undefined, path: string, params: unknown) =>
   [resellerId ?? 'platform', path, params ?? null] as const;
 
@@ -25,7 +24,6 @@ interface AnswerOptions {
   readonly refetchInterval?: number;
 }
 
-/** @param kind distinguishes the data from others of the path */
 export function useAnswer<Data>(
   kind: string,
   path: string,

@@ -150,7 +150,6 @@ function AssetFacts({ id, thing: asset }: Pick<ThingContext<Asset>, 'id' | 'thin
   );
 }
 
-/** Only the history has the description. */
 function useDescription(id: string) {
   const { data, isPending } = useRead('/api/v1/assets/{id}/history', { params: { path: { id } } });
   const after: unknown = data?.at(-1)?.after;

@@ -16,7 +16,6 @@ interface AttachmentsProps {
   readonly etag: string | undefined;
 }
 
-/** At most one attachment is primary. */
 export function Attachments({ id, etag }: AttachmentsProps) {
   const [question, setQuestion] = useState<{
     readonly action: 'promote' | 'change' | 'remove';

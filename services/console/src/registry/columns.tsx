@@ -120,7 +120,6 @@ const pages = {
 
 export type PageOfThing = (typeof pages)[PickerKind] | '/registry/enrollments/$id';
 
-/** The id without a right to the name. */
 export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id: string | null }) {
   const { data } = useChoice(kind, id ?? '');
   if (id === null) return <>–</>;
@@ -131,7 +130,6 @@ export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id
   );
 }
 
-/** In the reader's language. */
 export function dayText(day: string | null | undefined): string {
   if (day === null || day === undefined) return '–';
   return zoneFormat('UTC', { dateStyle: 'medium' })(Date.parse(`${day}T00:00:00Z`));

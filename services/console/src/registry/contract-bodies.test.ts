@@ -12,7 +12,6 @@ import { oneGateRule, otherWithReason, periodsInOrder, reasonWithStatus } from '
 
 const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });
 
-/** With the pages' rules and omitted fields. */
 const forms: readonly {
   operation: string;
   rules?: readonly Rule[];

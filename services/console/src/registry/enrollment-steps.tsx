@@ -18,7 +18,6 @@ interface Step {
   readonly label: string;
   readonly kind?: ButtonKind;
   readonly isPlatformOnly?: boolean;
-  /** The ledger decides. */
   readonly isPossible: (enrollment: Enrollment) => boolean;
   readonly fields?: (context: StepContext) => OptionsOfFields;
   readonly rules?: readonly Rule[];
@@ -41,7 +40,6 @@ const reasonCode = {
 const longReason = () => ({ reason: { long: true } });
 const today = () => localInput(new Date().toISOString()).slice(0, 10);
 
-/** By the name in the address. */
 const steps: Readonly<Record<string, Step>> = {
   submit: {
     path: '/api/v1/enrollments/{id}/submit',

@@ -5,7 +5,6 @@ import { DateField, SelectField, TextField } from '../parts/fields';
 import { useTyped } from '../parts/use-typed';
 import { type PageSearch, usePageSearch } from './registry-page';
 
-/** Field, name in the address, and query parameters. */
 export interface ListFilter<Query> {
   readonly name: string;
   readonly label: string;
@@ -29,7 +28,6 @@ export const wordsFilter = (hint?: string): ListFilter<{ readonly q?: string }> 
   },
 });
 
-/** Applied from two letters. */
 export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: string }> => ({
   name: 'state',
   label,

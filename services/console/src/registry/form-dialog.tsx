@@ -19,7 +19,6 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
   readonly name: string;
   readonly title: string;
   readonly message: (result: ResultOf<Path, M>) => string;
-  /** Default: closes the form. */
   readonly onDone?: (result: ResultOf<Path, M>) => void;
 };
 
@@ -82,7 +81,6 @@ interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathW
   readonly kind?: 'danger';
   readonly message: string;
   readonly onClose: () => void;
-  /** Default: closes the dialog. */
   readonly onDone?: () => void;
   readonly children: ReactNode;
 }

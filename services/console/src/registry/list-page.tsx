@@ -28,10 +28,8 @@ type NewForm<Path extends PathWith<'post'>> = Omit<
   FormDialogProps<'post', Path>,
   'name' | 'title' | 'method' | 'path' | 'form' | 'message' | 'onDone'
 > & {
-  /** Default: the list's draft. */
   readonly form?: string;
   readonly page: PageOfThing;
-  /** Id, success message and next form. */
   readonly done: (result: ResultOf<Path, 'post'>) => {
     readonly id: string;
     readonly message: string;

@@ -11,13 +11,11 @@ export type QueryOf<Path extends ListPath> =
   ParametersOf<Path, 'get'> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
 
 export interface ListDescriptor<Path extends ListPath> {
-  /** `customers`. */
   readonly many: string;
   readonly path: Path;
   readonly at?: Readonly<Record<string, string>>;
   readonly filters: readonly ListFilter<Partial<QueryOf<Path>>>[];
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
-  /** Default: the id. */
   readonly rowKey?: (item: ItemOf<Path>) => string;
   /** For lists without search in the ledger. */
   readonly words?: (item: ItemOf<Path>) => string;
@@ -25,7 +23,6 @@ export interface ListDescriptor<Path extends ListPath> {
 }
 
 const shownStep = 200;
-/** For sorting and searching; filters narrow longer lists. */
 const orderedMax = 10_000;
 
 export function RegistryList<Path extends ListPath>({

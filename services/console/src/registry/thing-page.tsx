@@ -25,7 +25,6 @@ interface ThingPageDescriptor<Path extends ThingPath> {
   readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
   /** By label; its first word names the tab in the address. */
   readonly tabs: (context: ThingContext<AnswerOf<Path>>) => Readonly<Record<string, ReactNode>>;
-  /** Mounted during reloads, to keep input. */
   readonly dialogs?: (context: ThingContext<AnswerOf<Path>>) => ReactNode;
 }
 

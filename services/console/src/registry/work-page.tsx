@@ -14,7 +14,6 @@ type Query = Partial<QueryOf<typeof path>>;
 interface Work {
   readonly note: string;
   readonly query: Query;
-  /** Besides the common ones. */
   readonly columns: readonly ListColumn<Enrollment>[];
 }
 

@@ -43,7 +43,6 @@ interface IfAllowedProps {
   readonly children: ReactNode;
 }
 
-/** Hides a forbidden operation. */
 export function IfAllowed({ operation, children }: IfAllowedProps) {
   return useMissingRole(operation) === undefined ? children : null;
 }

@@ -3,7 +3,6 @@ import { claimsOf, issueToken, type Token, TokenRefused } from './token';
 export interface Authority {
   tokens(): TokenSource;
   askAgain(): Promise<void>;
-  /** While reads wait for it. */
   lastWrite(): string | undefined;
   noteWrite(position: string): void;
 }

@@ -1,11 +1,9 @@
 export interface SignInSettings {
   readonly issuer: string;
   readonly client_id: string;
-  /** `scope=openid`. */
   readonly parameters: string;
 }
 
-/** Null without an identity provider. */
 export async function readSignIn(): Promise<SignInSettings | null> {
   const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
   const { sign_in = null } = await response.json();

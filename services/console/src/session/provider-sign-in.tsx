@@ -110,7 +110,6 @@ export async function completeSignIn({ parameters, verifier }: ProviderAnswer) {
 
 interface ProviderButtonProps {
   readonly settings: SignInSettings;
-  /** Whether the user loses input on the page. */
   readonly isAgain: boolean;
 }
 

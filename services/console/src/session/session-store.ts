@@ -19,7 +19,6 @@ export interface Session {
   readonly platformClient: LedgerClient;
   switchReseller(reseller: ActingFor | undefined): void;
   signOut(): void;
-  /** For files, exports and the feed. */
   authorized(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -27,12 +26,10 @@ export interface SessionState {
   readonly session: Session | undefined;
   /** Prompts for another credential. */
   readonly isAskedAgain: boolean;
-  /** A sign-in link's code is being exchanged. */
   readonly isSigningIn?: boolean;
   readonly trouble?: string;
 }
 
-/** Longer than a healthy read model's lag. */
 const waitForWriteMs = 60_000;
 
 /** Most installations have no identity provider. */
@@ -83,12 +80,10 @@ export class SessionStore {
     this.#again = undefined;
   }
 
-  /** Failures are in the state. */
   signInByCode(code: string): Promise<void> {
     return this.#attempt(async () => this.signIn(await keyOfCode(code)));
   }
 
-  /** Failures are in the state. */
   signInByProvider(answer: ProviderAnswer): Promise<void> {
     return this.#attempt(async () => {
       const { completeSignIn } = await loadProviderSignIn();
@@ -203,10 +198,8 @@ interface ActingFor {
 }
 
 interface StoredSession {
-  /** An API key, or an externally issued bearer token. */
   readonly credential: string;
   readonly reseller?: ActingFor | undefined;
-  /** Scope of a token of the identity provider. */
   readonly user?: TokenClaims | undefined;
   /** The only reseller of an API key. */
   readonly boundTo?: string | undefined;

@@ -29,7 +29,6 @@ export function claimsOf(credential: string): TokenClaims | undefined {
 /** The ledger refused a key, or did not respond. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
-  /** 0 without a response. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -38,10 +37,6 @@ export class TokenRefused extends Error {
   }
 }
 
-/**
- * @param resellerId default: the platform
- * @throws TokenRefused
- */
 export async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
   const { response, answer } = await posted('/api/v1/auth/token', {
     api_key: apiKey,
@@ -51,7 +46,6 @@ export async function issueToken(apiKey: string, resellerId: string | undefined)
   return tokenOf(answer);
 }
 
-/** @throws TokenRefused without a response */
 export async function posted(path: string, body: object) {
   const response = await fetch(path, {
     method: 'POST',
@@ -78,7 +72,6 @@ function refusalText(status: number, { detail }: JsonRecord): string {
   return typeof detail === 'string' ? detail : `The ledger answered ${status}.`;
 }
 
-/** Removes the code from the address and history. */
 export function takeLinkCode(): string | undefined {
   const code = /^#code=([\w-]+)$/.exec(location.hash)?.[1];
   if (code === undefined) return undefined;

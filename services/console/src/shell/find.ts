@@ -26,7 +26,6 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
-/** @throws ReadProblem */
 export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Match[]> {
   switch (pasted.kind) {
     case 'stream':

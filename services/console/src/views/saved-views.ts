@@ -22,7 +22,6 @@ export function nameFault(
 
 export const tidyName = (name: string) => name.trim().replaceAll(/\s+/g, ' ');
 
-/** Within localStorage's quota. */
 export const viewsMax = 50;
 const nameLengthMax = 60;
 

@@ -9,7 +9,6 @@ const host = '127.0.0.1';
 
 export interface EmbeddedStore {
   readonly plan: PartPlan;
-  /** Call after the start. */
   url(): string;
 }
 

@@ -43,7 +43,6 @@ export function onKeptPort(
   };
 }
 
-/** @throws PortInUse with a remedy */
 export async function requirePort(host: string, port: number): Promise<void> {
   const code = await listenError(host, port);
   switch (code) {

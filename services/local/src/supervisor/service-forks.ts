@@ -5,7 +5,6 @@ import { supervisedVariable } from '@exchange/runtime/process/supervised';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Known later; processes load their code meanwhile. */
 type SharedSettings = Promise<Readonly<Record<string, string>>>;
 
 /** @param shared the stores' addresses */
@@ -74,7 +73,6 @@ const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';
 
 interface ForkOptions {
   readonly name: string;
-  /** Without `.ts` or `.js`. */
   readonly entry: URL;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly told?: Promise<Readonly<Record<string, string>>>;

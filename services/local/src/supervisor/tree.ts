@@ -109,15 +109,12 @@ class ProcessTree {
     const { generatedApiKey } = secrets;
     return {
       url: config.publicUrl ?? this.#where.api,
-      /** May differ from the public URL. */
       ownUrl: this.#where.api,
       dataDirectory,
       stores: describeStores(config, { eventStore: EVENTSTORE_URL, database: DATABASE_URL }),
       generatedApiKey,
-      /** Only with a created API key. */
       signInCode:
         generatedApiKey === undefined ? undefined : makeSignInCode(dataDirectory, generatedApiKey),
-      /** Log origin, and thumbprint (RFC 7638). */
       checkpointKey: { origin: signer.name, fingerprint: fingerprintOf(signer.publicJwk) },
       close: () => this.close(),
     };

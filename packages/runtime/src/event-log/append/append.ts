@@ -111,7 +111,6 @@ export class Appender {
   }
 }
 
-/** A late answer that contradicts this clock. */
 function isTooSoon({ giveUpAt }: AppendRequest, tookMs: number): boolean {
   return giveUpAt !== undefined && tookMs < 1_000 && giveUpAt.getTime() - Date.now() > 1_000;
 }

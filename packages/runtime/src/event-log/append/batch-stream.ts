@@ -19,7 +19,6 @@ export type AttemptEnd =
   | AppendAnswer
   /** The append may have been executed. */
   | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
-  /** This process does not append to this log. */
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
 export interface Admission {
@@ -28,7 +27,6 @@ export interface Admission {
    * @throws LogRefused, LogMoves
    */
   admit(): Promise<void>;
-  /** Further appends of an admitted call then need no check. */
   isHeld(): boolean;
   /**
    * Reads for each new call whether the log accepts appends.
@@ -139,7 +137,6 @@ class ConnectionAppends implements BatchStream {
     return call;
   }
 
-  /** All appends of a new call share one check. */
   #admitted(call: Call): Promise<void> {
     const check = this.#admissions.get(call) ?? this.#admission.admit();
     this.#admissions.set(call, check);

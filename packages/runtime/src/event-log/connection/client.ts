@@ -77,7 +77,6 @@ function clientOf(url: string): EventStoreDBClient {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    // The client's error repeats the string with its password.
     const reason = /^Unexpected/.test(text) ? 'an option has an invalid value' : text;
     throw new TypeError(`the event log's connection string cannot be used: ${reason}`);
   }

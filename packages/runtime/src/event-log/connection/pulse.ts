@@ -10,12 +10,10 @@ export interface PulseOptions {
   /** Recently silent `host:port`; gossip may still name it as leader. */
   readonly suspect: string | undefined;
   readonly followsLeader: boolean;
-  /** On any call. */
   readonly quietFor: () => number;
   readonly signal: AbortSignal;
   /** Asks the suspect whether it leads. */
   readonly isTrusted: () => Promise<boolean>;
-  /** `node`: `host:port` to avoid next. */
   readonly onLost: (reason: string, node: string | undefined) => void;
   readonly onSign: (node: string | undefined) => void;
 }
@@ -29,7 +27,6 @@ const suspectTimeoutMs = 500;
 
 type Sign =
   | { readonly kind: 'answered'; readonly members: Members }
-  /** Not silent; calls report the error. */
   | { readonly kind: 'there' }
   | { readonly kind: 'silent' };
 
@@ -100,7 +97,6 @@ async function signOf(
   }
 }
 
-/** Counts own ticks, without time while suspended. */
 function awake(
   timeoutMs: number,
   { isHeard, isReady }: { readonly isHeard: () => boolean; readonly isReady: () => boolean },

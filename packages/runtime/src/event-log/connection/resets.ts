@@ -32,7 +32,6 @@ export function createResets(lost: AbortSignal, now = () => performance.now()) {
       waiting.push(cancel);
       if (timer === undefined) turn();
     },
-    /** Resolves when a call may start that will be canceled. */
     async room(signal: AbortSignal): Promise<void> {
       while (waiting.length >= waitingMax && !signal.aborted && !lost.aborted) {
         await pause(pollMs, undefined, { signal }).catch(() => undefined);

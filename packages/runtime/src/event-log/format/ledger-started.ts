@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event-schema.js';
 
-/** Of logs, exports and tables. */
 export const ownFormat = 1;
 
 /** Its first event is the log's first. */

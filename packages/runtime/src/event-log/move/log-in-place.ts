@@ -20,7 +20,6 @@ export function logInPlace(
   native: EventLog,
   readMoveEvents: () => Promise<readonly StoredEvent[]>,
 ) {
-  /** Undefined while the log is empty or a move into it runs. */
   let resolved: EventLog | undefined;
 
   async function current(): Promise<EventLog> {
@@ -79,7 +78,6 @@ export function logInPlace(
   };
 }
 
-/** An empty log may become the target of a move. */
 async function* subscribed(
   current: () => Promise<EventLog>,
   options: SubscribeOptions,

@@ -1,12 +1,10 @@
 import type { Position, StoredEvent } from '../types.js';
 
-/** Position and time in the log that recorded the event first, valid in every later log. */
 export interface Origin {
   readonly position: Position;
   readonly time: Date;
 }
 
-/** Only this folder sees it: leaves, answers and exports omit it. */
 const member = '$origin';
 
 /** Undefined for metadata that is not an object or has such a member. */

@@ -20,12 +20,10 @@ export class Places {
     return native <= this.last.native;
   }
 
-  /** Behind the last moved event. */
   ledgerOf(native: Position): Position {
     return native - this.last.native + this.last.ledger;
   }
 
-  /** Behind the last moved event. */
   nativeOf(ledger: Position): Position {
     return ledger - this.last.ledger + this.last.native;
   }

@@ -12,7 +12,6 @@ export interface RunningPart {
 export interface PartPlan {
   readonly name: string;
   start(): Promise<RunningPart>;
-  /** Called before the part counts as running. */
   onRestarted?(): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ export const restartTimes: RestartTimes = { firstMs: 100, maxMs: 10_000, healthy
 export function createRestartPolicy(times: RestartTimes = restartTimes) {
   let next = times.firstMs;
   return {
-    /** @param uptimeMs 0 for a failed start */
     delayAfterMs(uptimeMs: number): number {
       if (uptimeMs >= times.healthyMs) next = times.firstMs;
       const delay = next;

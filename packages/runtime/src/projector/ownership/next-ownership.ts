@@ -4,7 +4,6 @@ import type { LaneName } from '../../event-log/lane-name.js';
 export interface OwnershipView {
   readonly own: readonly LaneName[];
   readonly able: readonly LaneName[];
-  /** Lanes of this process if it were alone, including `able`. */
   readonly all: readonly LaneName[];
   readonly others: readonly OtherProjector[];
 }

@@ -10,24 +10,20 @@ export type ParkedCode = 'unreadable' | 'refused' | 'failed' | 'behind';
 export interface Fault {
   readonly code: ParkedCode;
   readonly reason: string;
-  /** Null unless `behind`. */
   readonly behind: string | null;
 }
 
 export interface ParkedStream extends Fault {
   readonly stream: string;
-  /** First waiting event: retries start here. */
   readonly eventId: string;
   readonly eventType: string;
   readonly position: bigint;
   readonly revision: bigint;
-  /** Waiting, including the first. */
   readonly events: number;
 }
 
 export type ParkedStreams = ReadonlyMap<string, ParkedStream>;
 
-/** Per lane. */
 export const parkedStreamsMax = 1_000;
 
 const reasonCharsMax = 2_000;

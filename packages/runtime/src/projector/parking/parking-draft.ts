@@ -17,7 +17,6 @@ export interface ParkingChanges {
   readonly released: readonly string[];
 }
 
-/** Valid once the transaction commits. */
 export type ParkingDraft = ReturnType<typeof draftParking>;
 
 export function draftParking(before: ParkedStreams, max: number) {
@@ -49,7 +48,6 @@ export function draftParking(before: ParkedStreams, max: number) {
     },
     put: (parked: ParkedStream) => void changed.set(parked.stream, parked),
     release: (stream: string) => void changed.set(stream, undefined),
-    /** For a savepoint's rollback. */
     mark: (): ReadonlyMap<string, ParkedStream | undefined> => new Map(changed),
     restore(mark: ReadonlyMap<string, ParkedStream | undefined>): void {
       changed = new Map(mark);

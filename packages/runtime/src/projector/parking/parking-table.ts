@@ -24,7 +24,6 @@ export interface ParkedRow {
   readonly behind: string | null;
 }
 
-/** One snapshot. */
 export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
   const { rows } = await client.query<{ parkings: string } & (ParkedRow | { stream: null })>(
     `select parkings, parked_streams.* from lane_checkpoints left join parked_streams using (lane)
@@ -108,7 +107,6 @@ export async function notePostponed(
   );
 }
 
-/** Oldest first. */
 export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promise<string[]> {
   const { rows } = await pool.query<{ stream: string }>(
     `select stream from parked_streams where lane = $1 and retry_at <= now() order by position limit $2`,
@@ -117,10 +115,6 @@ export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promi
   return rows.map(({ stream }) => readName(stream));
 }
 
-/**
- * Within seconds.
- * @returns their number
- */
 export async function retrySoon(
   client: Pool | ClientBase,
   lane: LaneName,

@@ -10,9 +10,7 @@ import { type ReadEvent, readStorable } from './read-event.js';
 export interface Projecting {
   readonly projection: EventProjection;
   readonly draft: ParkingDraft;
-  /** Ids; read only after a failure. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  /** `apply` got the events as `waiting` before. */
   readonly isRetry?: boolean;
   /** Parked in the live lane; they wait even if projectable. */
   readonly held?: ParkedStreams | undefined;
@@ -81,10 +79,6 @@ async function projectOne(
   await apply(client, projecting, [], [only.stored]);
 }
 
-/**
- * @returns the failure; the savepoint was rolled back
- * @throws errors that are not an event's fault
- */
 async function trial(client: ClientBase, work: () => Promise<void>): Promise<Error | undefined> {
   await client.query('savepoint part');
   try {
@@ -142,7 +136,6 @@ async function separate(
   return { ready, waiting };
 }
 
-/** Undefined if none, or if the rows exist. */
 async function waitsFor(
   client: ClientBase,
   { projection, draft }: Projecting,

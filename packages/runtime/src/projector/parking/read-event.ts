@@ -9,7 +9,6 @@ export type ReadEvent =
   /** A newer process may know it. */
   | { readonly kind: 'newer'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
 
-/** If decoding fails, retries without characters that PostgreSQL cannot store. */
 export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {
     return { kind: 'event', stored: codec.decode(stored) };
@@ -27,7 +26,6 @@ export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): Read
   }
 }
 
-/** Undefined without a replacement, or if it still fails. */
 export function readStorable(
   codec: EventCodec<unknown>,
   stored: StoredEvent,
@@ -41,7 +39,6 @@ export function readStorable(
   }
 }
 
-/** Any decoder error counts, for example on data nested too deeply. */
 function undecodable(stored: StoredEvent, error: unknown): UndecodableEvent {
   if (error instanceof UndecodableEvent) return error;
   const reason = `decoding failed: ${String(error)}`;

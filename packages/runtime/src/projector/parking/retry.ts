@@ -14,14 +14,9 @@ import { readEvent } from './read-event.js';
 
 interface Page {
   readonly events: readonly StoredEvent[];
-  /** Undefined: no further event waits. */
   readonly next: StoredEvent | undefined;
 }
 
-/**
- * Up to the first faulty event.
- * @returns the remaining parking; undefined if released
- */
 async function projectPage(
   client: ClientBase,
   projecting: Omit<Projecting, 'isRetry'>,

@@ -2,7 +2,6 @@ import { LogRefused } from '../../event-log/errors.js';
 import { LaneHeld, LaneMoved, LanePaused, LaneStopped } from '../lane-failures.js';
 
 export type LaneState =
-  /** Up to the reader's position. */
   | {
       readonly kind: 'catching_up';
       readonly failures: number;
@@ -22,7 +21,6 @@ export interface Failure {
 }
 
 export type Why =
-  /** An event that cannot be projected or parked, or a lasting fault. */
   | 'stopped'
   /** An event of a newer version. */
   | 'waiting'
@@ -43,7 +41,6 @@ export type LaneInput =
 export const initialLaneState: LaneState = { kind: 'catching_up', failures: 0, after: undefined };
 
 const retryMs = { first: 100, max: 2_000 };
-/** While waiting for an operator or another process. */
 const idleRetryMs = 2_000;
 
 export function nextLaneState(state: LaneState, input: LaneInput): LaneState {

@@ -41,7 +41,6 @@ export class LaneWriter {
     return this.#at;
   }
 
-  /** Call it after `stop`. */
   begin(at: EventMark | undefined): void {
     this.#at = at;
     this.#written = Promise.resolve(positionOf(at));

@@ -30,7 +30,6 @@ export interface OwnedLaneParts {
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
   readonly batches: Batches;
-  /** Undefined if it parks no streams. */
   readonly retries: Retries | undefined;
   readonly start: LaneStart;
   readonly batchMax: number;
@@ -42,9 +41,7 @@ export interface LaneReader {
   last(): EventMark | undefined;
   /** False before its start, and from an error to its next start. */
   isReading(): boolean;
-  /** Until reading has begun. */
   awaitStart(lane: OwnedLane, signal: AbortSignal): Promise<void>;
-  /** Pauses deliveries meanwhile. */
   whilePaused(work: () => Promise<void>): Promise<void>;
   attach(lane: OwnedLane): void;
   detach(lane: OwnedLane): void;
@@ -72,7 +69,6 @@ export class OwnedLane {
   #hasBegun = false;
   readonly #writer: LaneWriter;
   #reader: LaneReader | undefined;
-  /** Each reason is logged once. */
   #loggedReason: string | undefined;
 
   constructor(parts: OwnedLaneParts) {
@@ -87,7 +83,6 @@ export class OwnedLane {
     return this.#state;
   }
 
-  /** Undefined before the start. */
   position(): bigint | undefined {
     return this.#hasBegun ? positionOf(this.#writer.at()) : undefined;
   }
@@ -135,12 +130,10 @@ export class OwnedLane {
     return this.#writer.room();
   }
 
-  /** @throws the lane's failure */
   settled(): Promise<void> {
     return this.#writer.settled();
   }
 
-  /** On an error, or because it delays others. */
   end(error?: unknown): void {
     this.#writer.end(error);
   }
@@ -256,7 +249,6 @@ export class OwnedLane {
     return count;
   }
 
-  /** Passes other lanes' events too. */
   async #moveTo(mark: EventMark | undefined): Promise<void> {
     await this.settled();
     if (mark === undefined || mark.position <= this.#position()) return;

@@ -184,7 +184,6 @@ export class Reader implements LaneReader {
     }
   }
 
-  /** After the lanes have written all given events. */
   async #compare(): Promise<void> {
     await Promise.allSettled([...this.#attached].map((lane) => lane.settled()));
     const tables = await compareTablesWithLog(this.#stores);
@@ -195,7 +194,6 @@ export class Reader implements LaneReader {
     this.#wake();
   }
 
-  /** Detaches a lane that delays others. */
   async #room(): Promise<void> {
     const full = [...this.#attached].filter((lane) => !lane.hasRoom());
     if (full.length === 0) return;

@@ -16,7 +16,6 @@ export interface BuiltBeside {
   readonly pool: Pool;
   readonly projection: Projection;
   readonly schema: string;
-  /** At most as far as the live lane. */
   readonly replay: Replay;
   readonly signal: AbortSignal;
 }

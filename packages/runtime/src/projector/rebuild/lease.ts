@@ -62,11 +62,9 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
 
   return {
     schema,
-    /** Not renewed in time. */
     get lost(): AbortSignal {
       return lost.signal;
     },
-    /** Stored at the next renewal. */
     report(at: RebuildReach): void {
       reach = at;
     },
@@ -87,7 +85,6 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
   };
 }
 
-/** Only the holder of the lease may have a schema. */
 async function dropLeftovers(pool: Pool, prefix: string): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select quote_ident(nspname) as name from pg_namespace where starts_with(nspname, $1)',

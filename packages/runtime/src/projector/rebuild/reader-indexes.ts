@@ -21,7 +21,6 @@ export async function leaveOutReaderIndexes(
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   const missing = rows.map(({ definition }) => definition);
   return {
-    /** A failed rebuild does not continue. */
     async make(signal) {
       for (const definition of missing.splice(0)) {
         signal.throwIfAborted();

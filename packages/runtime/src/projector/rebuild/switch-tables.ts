@@ -28,7 +28,6 @@ export interface Switch {
   readonly projection: Projection;
   readonly lease: RebuildLease;
   readonly replay: Replay;
-  /** Ignores the live checkpoint. */
   readonly isAnotherLog: boolean;
   readonly signal: AbortSignal;
 }
@@ -121,7 +120,6 @@ async function moveLane(
   await client.query(`select pg_notify('lane_progress', $1)`, [progress]);
 }
 
-/** Streams in both keep their time. */
 async function replaceParking(
   client: PoolClient,
   lane: LaneName,

@@ -26,7 +26,6 @@ export function createLaneStart(options: {
     return standing;
   };
 
-  /** The tables stay unchanged. */
   async function take({ position }: LaneStanding): Promise<void> {
     await pool.query(
       `update lane_checkpoints set version = $2, read_since = $3

@@ -2,7 +2,6 @@ import type { Projection } from '../../tables/projection.js';
 import type { LaneStanding } from '../../tables/table-identity.js';
 
 export type NextStep =
-  /** The tables are of this version. */
   | 'work'
   /** Mark as this version's: no event was applied, or the lane lacks tables. */
   | 'begin'

@@ -8,7 +8,6 @@ import { RebuildUnderWay } from '../rebuild/lease.js';
 import { rebuildBeside } from '../rebuild-beside.js';
 import { nextStep } from './next-step.js';
 
-/** No-op if another process did. */
 export type Rebuild = (projection: Projection, signal: AbortSignal) => Promise<void>;
 
 /** One lane at a time: each rebuild reads the whole log. */

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@exchange/units';
 import { ImportError } from '../import-line.js';
 
-/** In the order of the options; for GeoJSON, properties. */
 export const assetColumns = [
   ...(['name', 'type', 'lon', 'lat', 'state'] as const),
   ...(['organization', 'description', 'status', 'key'] as const),
@@ -12,21 +11,18 @@ export interface AssetMapping {
   readonly columns: { readonly [Column in AssetColumn]?: string | undefined };
   readonly type: string | undefined;
   readonly attributes: 'all' | readonly string[];
-  /** Others stay text, as zip codes require. */
   readonly numberColumns: readonly string[];
   readonly reseller: PartyMapping;
   readonly customer: PartyMapping;
   readonly allowMissingPosition: boolean;
 }
 
-/** Translates values that are not ids. */
 export interface PartyMapping {
   readonly id: string | undefined;
   readonly column: string | undefined;
   readonly table: ReadonlyMap<string, string> | undefined;
 }
 
-/** The key stays an attribute. */
 export function columnsInUse({ columns: { key: _, ...used } }: AssetMapping): ReadonlySet<string> {
   return new Set(Object.values(used).filter((column) => column !== undefined));
 }

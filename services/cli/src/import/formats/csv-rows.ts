@@ -18,7 +18,6 @@ export async function* csvRows(
   linesBefore = 0,
 ): AsyncGenerator<CsvRow | RefusedLine> {
   let [text, line] = ['', linesBefore + 1];
-  /** Rereading at each chunk would be quadratic. */
   let readAgainAt = 0;
   const take = (isLast: boolean) => {
     const rows: (CsvRow | RefusedLine)[] = [];

@@ -36,7 +36,6 @@ type PlainFeature =
   | { readonly ok: true; readonly feature: JsonObject }
   | { readonly ok: false; readonly reason: string };
 
-/** A reason if a `crs` is not WGS84. */
 export function withoutCrs(feature: JsonObject): PlainFeature {
   const { geometry } = feature;
   const parts = isJsonObject(geometry) ? [feature, geometry] : [feature];

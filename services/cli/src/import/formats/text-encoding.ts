@@ -10,7 +10,6 @@ const advice =
   'Save it as UTF-8, or convert it, for instance with iconv -f WINDOWS-1252 -t UTF-8 <file> > <new file>';
 
 export class InvalidBytes extends ImportError {
-  /** Undefined if the decoder does not report it. */
   readonly at: number | undefined;
 
   constructor(reason: string, at?: number) {

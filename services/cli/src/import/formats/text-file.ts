@@ -5,7 +5,6 @@ import { decodedChunks, decodedText, InvalidBytes } from './text-encoding.js';
 
 export interface OpenFile {
   readonly text: AsyncGenerator<string>;
-  /** 0 to 1. */
   fractionRead(): number;
 }
 

@@ -1,7 +1,6 @@
 export interface TextLine {
   readonly text: string;
   readonly line: number;
-  /** `text` has only the line's start. */
   readonly isCut: boolean;
 }
 

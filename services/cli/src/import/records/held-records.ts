@@ -16,7 +16,6 @@ export type Holds = (
 interface Comparison {
   readonly missing: readonly JsonObject[];
   readonly changed: readonly JsonObject[];
-  /** The position of the answer. */
   readonly readAt: string;
 }
 

@@ -37,7 +37,6 @@ export interface RecordKind {
   readonly inPath?: readonly string[];
   readonly to: (...inPath: readonly string[]) => Target;
   readonly readBack: LinesImport['readBack'];
-  /** Unused columns become `attributes`. */
   readonly hasAttributes?: true;
   /** Per request; default: 1. */
   readonly atOnce?: number;
@@ -55,7 +54,6 @@ function texts<Body>(...names: readonly (keyof Body & string)[]): RecordKind['fi
 
 const columns = (names: readonly string[]) => texts<Record<string, unknown>>(...names);
 
-/** Can change until submission. */
 const draftFields: RecordKind['fields'] = {
   ...texts<UpdateEnrollmentBody>('kind', 'requested_start', 'service_point', 'authorization'),
   ...columns(memberColumns),

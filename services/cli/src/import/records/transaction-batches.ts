@@ -67,7 +67,6 @@ function refusalsIn({ results }: TransactionBatch): readonly ItemFault[] {
   );
 }
 
-/** Undefined if the request itself was refused. */
 function faultsIn(
   problem: ValidationError | Problem | undefined,
 ): readonly ItemFault[] | undefined {

@@ -2,7 +2,6 @@ import type { ExportFailure } from '@exchange/proof';
 import { type Difference, differencesOf } from '../differences';
 import { type LogEvent, logEventOf } from '../log-event';
 
-/** From 1; contains the first fault. */
 export function suspectLines(
   props: ExportFailure,
 ): { readonly first: number; readonly last: number } | undefined {
@@ -26,7 +25,6 @@ export interface Alteration {
 
 const shownMax = 20;
 
-/** @param leaf of the first line. @param recorded as far as the caller may see */
 export function alterationsOf(
   leaf: number,
   exported: readonly string[],

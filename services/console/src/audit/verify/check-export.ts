@@ -17,7 +17,6 @@ export async function* chunksOf(
   }
 }
 
-/** By gzip's signature. */
 async function* unpacked(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -71,7 +71,6 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
   );
 }
 
-/** `62.1 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const isLarge = bytes >= 1_000_000;

@@ -51,7 +51,6 @@ interface Verification {
   readonly witnesses: WitnessPolicy | undefined;
 }
 
-/** The ledger learns only a local file's number of events. */
 export async function verify(
   send: Send,
   { file, checkpoint, keys, olderCheckpoint, witnesses }: Verification,

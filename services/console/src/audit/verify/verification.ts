@@ -49,7 +49,6 @@ export async function check(
   }
 }
 
-/** @throws Error with the worker's message, or the signal's reason */
 function talk(
   request: Request,
   signal: AbortSignal,

@@ -4,7 +4,6 @@ export type WitnessesReading =
   | { readonly ok: true; readonly policy: WitnessPolicy | undefined }
   | { readonly ok: false; readonly keysFault?: string; readonly leastFault?: string };
 
-/** @param leastText all if empty */
 export function readWitnesses(keysText: string, leastText: string): WitnessesReading {
   const keys = keysText.split(/\s+/).filter((key) => key !== '');
   if (keys.length === 0) return { ok: true, policy: undefined };

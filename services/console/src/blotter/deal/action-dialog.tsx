@@ -160,7 +160,6 @@ export const actionLabels: Readonly<Record<DealAction, string>> = {
 
 const needsReason = (action: DealAction) => action !== 'confirm' && action !== 'settle';
 
-/** The ledger decides. */
 export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {
   const isTrade = transaction_type === 'trade';
   if (status === 'pending') return ['confirm', 'cancel', 'reject'];
@@ -187,7 +186,6 @@ type Correction = components['schemas']['CorrectTransactionBody'];
 const termsOf = (deal: Deal) =>
   Object.fromEntries(termNames.map((name) => [name, String(deal[name] ?? '')])) as Terms;
 
-/** Emptied fields are null. */
 function changedTerms(before: Terms, after: Terms): Partial<Correction> {
   const changes: Partial<Record<keyof Terms, string | null>> = {};
   for (const name of termNames) {

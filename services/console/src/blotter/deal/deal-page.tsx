@@ -24,7 +24,6 @@ import { DealShape } from '../shape-picture';
 import { ActionDialog, actionLabels, actionsOf, type DealAction } from './action-dialog';
 
 const readAgainMs = [150, 1_500];
-/** The first event is the deal's, its batch's, or the replaced trade's. */
 const eventWords = { first: 'submitted', prefix: 'Transaction', reasons: reasonWords };
 
 export function DealPage() {

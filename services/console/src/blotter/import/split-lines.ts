@@ -13,7 +13,6 @@ export interface GivenLines {
   readonly lines: readonly GivenLine[];
 }
 
-/** A leading brace means JSON lines. */
 export function readLines(given: string): GivenLines {
   const text = given.replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('{')) {
@@ -125,7 +124,6 @@ export function outcomesOf(
   });
 }
 
-/** Undefined if the problem concerns no line. */
 export function outcomesOfRefusal(
   part: Part,
   { errors }: ReadProblem,

@@ -16,7 +16,6 @@ import {
 
 type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
 
-/** @param input must not change */
 export function useImport(input: GivenLines) {
   const session = useSession();
   const queries = useQueryClient();

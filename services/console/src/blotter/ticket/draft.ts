@@ -5,7 +5,6 @@ import { type IntervalLength, readProfileText } from './profile-text';
 export type TicketBody = components['schemas']['CreateTransactionBody'];
 type BlockBody = NonNullable<TicketBody['block']>;
 
-/** Amounts stay text, to keep all digits. */
 export const emptyDraft = {
   transaction_type: 'nomination' as TicketBody['transaction_type'],
   direction: 'buy' as 'buy' | 'sell',
@@ -39,7 +38,6 @@ export type TicketReading =
   | { readonly ok: true; readonly body: TicketBody }
   | { readonly ok: false; readonly faults: TicketFaults };
 
-/** The ledger validates the rest. */
 export function readDraft(draft: TicketDraft): TicketReading {
   const faults = new Map<string, string>();
   const needed = (name: keyof TicketDraft, what: string) => {

@@ -182,7 +182,6 @@ interface Outcome {
   readonly refusal: string | undefined;
 }
 
-/** In order. Retries keep each line's idempotency key. */
 function useImport() {
   const { client } = useSession();
   const queries = useQueryClient();
@@ -217,7 +216,6 @@ function useImport() {
       keys.current.clear();
       setOutcomes(new Map());
     },
-    /** Skips registered lines. */
     async send(lines: readonly ImportLine[]) {
       isStopped.current = false;
       setSending(true);

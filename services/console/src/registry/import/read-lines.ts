@@ -74,7 +74,6 @@ function readLine(columns: readonly string[], values: readonly string[], shape: 
   };
 }
 
-/** Rejects codes of earlier lines. */
 function withTwins(lines: readonly ImportLine[]): readonly ImportLine[] {
   const first = new Map<string, number>();
   return lines.map((one) => {

@@ -49,7 +49,6 @@ function conflictIn(series: readonly ChosenSeries[]): string | undefined {
   return flows.has('net') && flows.size > 1 ? 'net energy beside its parts' : undefined;
 }
 
-/** `MeterReading/1` does not match `MeterReading/10`. */
 function isWanted({ name, usagePoint }: Series, series: string): boolean {
   const part = series.replace(/^\/+|\/+$/g, '');
   return name === series || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));

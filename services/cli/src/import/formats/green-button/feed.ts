@@ -10,7 +10,6 @@ export interface WrittenReading {
   readonly start: string | undefined;
   readonly duration: string | undefined;
   readonly value: string | undefined;
-  /** For readings without a time. */
   readonly blockStart: string | undefined;
   readonly index: number;
   readonly line: number;
@@ -22,7 +21,6 @@ export interface FeedEntry {
   readonly bases: readonly string[];
   readonly links: readonly Link[];
   readonly title: string;
-  /** By path, such as `ServiceCategory/kind`. */
   readonly values: ReadonlyMap<string, string>;
   readonly readings: readonly WrittenReading[];
 }

@@ -6,7 +6,6 @@ export interface Links {
   readonly related: readonly string[];
 }
 
-/** Base of a feed without one. */
 const unknownPlace = 'http://feed.invalid/';
 
 /** RFC 3986; drops a trailing slash. */

@@ -61,7 +61,6 @@ export async function readCatalog(path: string): Promise<Catalog> {
   return { series, seriesOf };
 }
 
-/** Includes empty entries with a type of the file. */
 function metersOf(
   others: readonly { readonly links: Links; readonly entry: FeedEntry }[],
   types: ReadonlyMap<string, unknown>,
@@ -100,7 +99,6 @@ function owns(point: Links, meter: MeterReading | undefined, key: string): boole
   return point.self !== undefined && selfAndAbove(self).includes(point.self);
 }
 
-/** If no entry names it. */
 function usagePointIn(key: string): string {
   return key.replace(/\/MeterReading(\/.*)?$/, '');
 }

@@ -10,7 +10,6 @@ export interface Span {
 export interface BlockSpan extends Span {
   /** Latest start of a reading without a duration. */
   readonly lastOpen: number;
-  /** First and last index of the readings without start and duration, by their block's start. */
   readonly untimed: ReadonlyMap<number, { readonly first: number; readonly last: number }>;
 }
 

@@ -71,7 +71,6 @@ async function readingsOf(path: string, seriesName: string | undefined): Promise
   return items;
 }
 
-/** @returns the reason of a refusal */
 function addReading(
   periods: Map<string, Period>,
   items: Item[],
