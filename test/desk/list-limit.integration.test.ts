@@ -8,7 +8,7 @@ import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope } from '@exchange/units';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { filters } from './listed-filters.js';
 import { listedTransactions } from './listed-transactions.js';
 
@@ -17,8 +17,6 @@ let pool: pg.Pool;
 beforeAll(async () => {
   pool = await listedTransactions(2_000);
 });
-
-afterAll(() => pool.end());
 
 const withoutCancellation = () =>
   new ReadDatabase(new Kysely({ dialect: new PostgresDialect({ pool }) }), 0.001);

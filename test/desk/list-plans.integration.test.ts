@@ -5,7 +5,7 @@ import {
 } from '@exchange/ledger/exchange/transaction/list/query';
 import { platformScope, type Scope } from '@exchange/units';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { workOf as workOfList } from '../services/plan-work.js';
 import { filters, scopes } from './listed-filters.js';
 import { listedTransactions } from './listed-transactions.js';
@@ -18,8 +18,6 @@ const writingMsMax = 180_000;
 beforeAll(async () => {
   pool = await listedTransactions(rows);
 }, writingMsMax);
-
-afterAll(() => pool.end());
 
 const workOf = (scope: Scope, request: ListRequest) =>
   workOfList(

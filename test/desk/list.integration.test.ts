@@ -6,9 +6,7 @@ import {
   matchingIds,
 } from '@exchange/ledger/exchange/transaction/list/query';
 import type { TransactionRow } from '@exchange/ledger/exchange/transaction/table';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate } from '@exchange/runtime/tables/migrate';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import {
   assetId,
   counterpartyId,
@@ -19,8 +17,9 @@ import {
   type Scope,
 } from '@exchange/units';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../services/inject.js';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { ownTables } from '../services/own-tables.js';
 import { longTest, shortOrWhole } from '../services/seeded-part.js';
 import {
   assetOf,
@@ -35,39 +34,16 @@ import {
   writeLives,
 } from './listed-rows.js';
 
-let tables: ReturnType<typeof connectReadTables>;
+let client: pg.ClientBase;
 let database: ReadDatabase;
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  await migrate(databaseUrl);
-  tables = connectReadTables(databaseUrl, {
-    connectionsMax: 2,
-    name: 'test of lists',
-    onError: () => undefined,
-  });
-  database = new ReadDatabase(tables.database);
+  ({ client, database } = await ownTables());
 });
 
-afterAll(() => tables.close());
-
 async function refill(all: readonly Life[]) {
-  const client = await tables.pool.connect();
-  try {
-    await client.query('truncate transactions, transactions_past');
-    await writeLives(client, all);
-  } finally {
-    client.release();
-  }
-}
-
-async function add(all: readonly Life[]) {
-  const client = await tables.pool.connect();
-  try {
-    await writeLives(client, all);
-  } finally {
-    client.release();
-  }
+  await client.query('truncate transactions, transactions_past');
+  await writeLives(client, all);
 }
 
 const some = <Value>(of: readonly Value[]) => fc.subarray([...of], { minLength: 1, maxLength: 3 });
@@ -264,7 +240,9 @@ longTest('concurrent inserts neither repeat nor hide a transaction of a list', a
       async (before, meanwhile, list, limit) => {
         await refill(before);
         const waiting = [...meanwhile];
-        const ids = await everyPage(list, limit, undefined, () => add(waiting.splice(0, 2)));
+        const ids = await everyPage(list, limit, undefined, () =>
+          writeLives(client, waiting.splice(0, 2)),
+        );
         expect(new Set(ids).size).toBe(ids.length);
         const { filter, sort, scope } = list;
         const there = plainly(before.map(lastOf), scope, filter, sort).map(

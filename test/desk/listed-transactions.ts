@@ -1,6 +1,5 @@
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
-import pg from 'pg';
-import { services } from '../services/inject.js';
+import type pg from 'pg';
+import { ownTables } from '../services/own-tables.js';
 
 const id = (kind: number, number: string) =>
   `('00000000-0000-4000-8${String(kind).padStart(3, '0')}-' || lpad((${number})::text, 12, '0'))::uuid`;
@@ -10,14 +9,8 @@ const id = (kind: number, number: string) =>
  * thousand is canceled.
  */
 export async function listedTransactions(rows: number): Promise<pg.Pool> {
-  const { databaseUrl } = await services();
   const settled = (rows / 6) * 5;
-  await migrate(databaseUrl);
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: `-c search_path=${readSchema},public -c max_parallel_workers_per_gather=0`,
-    max: 2,
-  });
+  const { pool } = await ownTables();
   await pool.query(`
     insert into transactions (id, counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status,
       delivery_start, delivery_end, direction, currency, book, external_id, submitted_at, last_changed_at, volume_mwh,

@@ -1,9 +1,8 @@
 import { unsettledKeys } from '@exchange/ledger/registry/enrollment/queries';
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { platformScope } from '@exchange/units';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../services/inject.js';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { ownTables } from '../services/own-tables.js';
 import { workOf } from '../services/plan-work.js';
 
 interface Row {
@@ -52,13 +51,7 @@ const supplies = 20_000;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  await migrate(databaseUrl);
-  pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: `-c search_path=${readSchema},public -c max_parallel_workers_per_gather=0`,
-    max: 2,
-  });
+  ({ pool } = await ownTables());
   const columns = `id, plan_id, premise_asset_id, words, revision, created_position, resource,
     exclusivity_key, status, ending_on, switches_on, is_switch_objected, state`;
   const made = `gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '', 0`;
@@ -81,8 +74,6 @@ beforeAll(async () => {
   }
   await pool.query('vacuum analyze enrollments');
 });
-
-afterAll(() => pool.end());
 
 test('follow-ups find the unsettled service points, by index', async () => {
   let keys: readonly string[] = [];

@@ -1,12 +1,11 @@
 import { listAssets } from '@exchange/ledger/registry/asset/queries';
 import { listCustomers } from '@exchange/ledger/registry/customer/queries';
 import { listEnrollments } from '@exchange/ledger/registry/enrollment/queries';
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../services/inject.js';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { ownTables } from '../services/own-tables.js';
 import { workOf } from '../services/plan-work.js';
 
 const rows = 30_000;
@@ -18,13 +17,7 @@ const idOf = (kind: number, number: string) =>
 const small = resellerId.parse('00000000-0000-4000-8001-000000000007');
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  await migrate(databaseUrl);
-  pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: `-c search_path=${readSchema},public -c max_parallel_workers_per_gather=0`,
-    max: 2,
-  });
+  ({ pool } = await ownTables());
   // All rows have `common`, the last thousand `late`, one in ten thousand `rare`.
   const words = `'common' || case when n > ${rows - 1_000} then ' late' else '' end ||
     case when n % 10000 = 77 then ' rare' else '' end || ' n' || n`;
@@ -47,8 +40,6 @@ beforeAll(async () => {
     await pool.query(`vacuum analyze ${table}`);
   }
 });
-
-afterAll(() => pool.end());
 
 const scopes: readonly (readonly [string, Scope])[] = [
   ['the platform', platformScope],

@@ -16,7 +16,7 @@ const size = 1_000;
 
 /** Without a log. Object ids follow this order. */
 export async function projectAssets(
-  client: pg.Client,
+  client: pg.ClientBase,
   assets: readonly PlacedAsset[],
   from = 1,
 ): Promise<void> {

@@ -1,10 +1,5 @@
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate } from '@exchange/runtime/tables/migrate';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
-import pg from 'pg';
-import { atEndOfFile } from '../../../test/services/end-of-file.js';
-import { services } from '../../../test/services/inject.js';
+import { ownTables } from '../../../test/services/own-tables.js';
 import { layerNamed } from '../src/maps/layers/layer.js';
 import { encodesTiles, type TileQuestion } from '../src/maps/tiles/feature-queries.js';
 import { tileConditions } from '../src/maps/tiles/routes.js';
@@ -12,19 +7,7 @@ import type { TilePlace } from '../src/maps/tiles/tile-place.js';
 import { defaultProperties } from '../src/maps/tiles/tile-properties.js';
 
 export async function tileTables() {
-  const { databaseUrl } = await services();
-  await migrate(databaseUrl);
-  const options = '-c search_path=ledger,public';
-  const client = new pg.Client({ connectionString: databaseUrl, options });
-  await client.connect();
-  const tables = connectReadTables(databaseUrl, {
-    connectionsMax: 2,
-    name: 'test',
-    isReadOnly: true,
-    onError: () => {},
-  });
-  atEndOfFile(() => Promise.all([client.end(), tables.close()]));
-  const database = new ReadDatabase(tables.database);
+  const { client, database } = await ownTables();
   // PostGIS with protobuf supports both encodings.
   const encodings = (await encodesTiles(database)) ? [true, false] : [false];
   return { client, database, encodings };

@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '@exchange/runtime/tables/migrate';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ownDatabase } from '../../../test/services/inject.js';
+import type pg from 'pg';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownTables } from '../../../test/services/own-tables.js';
 import type { NewDelivery } from '../src/delivery.js';
 import { DeliveryStore } from '../src/delivery-store.js';
 import { createLease } from '../src/lease.js';
 
 let pool: pg.Pool;
-let ended: pg.Client;
+let ended: pg.ClientBase;
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  await migrate(databaseUrl);
-  const options = '-c search_path=ledger,public';
-  pool = new pg.Pool({ connectionString: databaseUrl, options });
-  ended = new pg.Client({ connectionString: databaseUrl, options });
-  await ended.connect();
-});
-
-afterAll(async () => {
-  await ended.end();
-  await pool.end();
+  ({ pool, client: ended } = await ownTables());
 });
 
 beforeEach(() => pool.query('delete from webhook_deliverer'));
-afterEach(() => pool.query('delete from webhook_deliverer'));
 
 const anEvent = (position: bigint, webhookId: string = randomUUID()): NewDelivery => ({
   webhookId,

@@ -20,7 +20,7 @@ import type { TilePlace } from './tile-place.js';
 
 const resellers = [null, reseller(1), reseller(2)] as const;
 
-let client: pg.Client;
+let client: pg.ClientBase;
 let database: ReadDatabase;
 let encodings: readonly boolean[];
 

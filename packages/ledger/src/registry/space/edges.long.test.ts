@@ -1,13 +1,11 @@
 // Long: 10 s. Compares random circles with GeographicLib.
 import { rimOf } from '@exchange/geometry';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type Geometry, platformScope } from '@exchange/units';
 import fc from 'fast-check';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { services } from '../../../../../test/services/inject.js';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { ownTables } from '../../../../../test/services/own-tables.js';
 import { distanceTo, metres, onwards } from '../../../test/distance-oracle.js';
 import { findAssets } from '../asset/area-queries.js';
 import type { Area } from './area.js';
@@ -16,29 +14,9 @@ type Place = readonly [number, number];
 
 let pool: pg.Pool;
 let database: ReadDatabase;
-let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
-  await migrate(databaseUrl);
-  pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: `-c search_path=${readSchema},public`,
-    max: 1,
-  });
-  const tables = connectReadTables(databaseUrl, {
-    connectionsMax: 1,
-    name: 'edges',
-    isReadOnly: true,
-    onError: () => undefined,
-  });
-  database = new ReadDatabase(tables.database);
-  close = tables.close;
-});
-
-afterAll(async () => {
-  await close();
-  await pool.end();
+  ({ pool, database } = await ownTables());
 });
 
 async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): Promise<void> {
@@ -192,6 +170,38 @@ test('a radius finds the same shapes as GeographicLib, with edges straight in de
   );
   expect(within).toBeGreaterThan(200);
   expect(beyond).toBeGreaterThan(500);
+});
+
+test('a radius finds the same points as GeographicLib, also at poles and the antimeridian', async () => {
+  const near = fc.tuple(real(0, 360), real(0, 1.5));
+  const centre = fc.oneof(
+    position,
+    fc.tuple(real(-180, 180), real(88, 90)),
+    fc.tuple(real(179.5, 180), real(-85, 85)),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      centre,
+      real(100, 200_000),
+      fc.array(near, { minLength: 40, maxLength: 40 }),
+      async ([lon, lat], radiusMeters, nearby) => {
+        const places = nearby.map(([azimuth, share]) =>
+          onwards([lon, lat], azimuth, share * radiusMeters),
+        );
+        await store(places.map((coordinates): Geometry => ({ type: 'Point', coordinates })));
+        const distances = places.map((place) => metres([lon, lat], place));
+        const isUnclear = (at: number) =>
+          Math.abs((distances[at] ?? Number.NaN) - radiusMeters) <= 0.001;
+        const found = await find({ kind: 'circle', lon, lat, radiusMeters });
+        expect(found.filter((at) => !isUnclear(at))).toEqual(
+          distances.flatMap((distance, at) =>
+            distance <= radiusMeters && !isUnclear(at) ? [at] : [],
+          ),
+        );
+      },
+    ),
+    { numRuns: 100, seed: 20261121 },
+  );
 });
 
 test('the distance of points and multipoints is exact to the millimeter', async () => {

@@ -1,28 +1,20 @@
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../../../../../test/services/inject.js';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { ownTables } from '../../../../../test/services/own-tables.js';
+import { workOf } from '../../../../../test/services/plan-work.js';
 import { customersInArea, findAssets } from '../asset/area-queries.js';
 import { findUtilityAt, utilitiesInArea } from '../utility/queries.js';
 import type { Area } from './area.js';
 
 let pool: pg.Pool;
-let statements: { sql: string; parameters: readonly unknown[] }[] = [];
 
 const tenant = (number: number) =>
   resellerId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  await migrate(databaseUrl);
-  pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: `-c search_path=${readSchema},public`,
-    max: 2,
-  });
+  ({ pool } = await ownTables());
   await pool.query(`
     insert into assets (id, objectid, asset_type, name, words, reseller_id, customer_id, state, status, attributes,
       geometry_type, geom, revision, created_position, changed_at, resource, summary, feature, esri_feature)
@@ -40,45 +32,11 @@ beforeAll(async () => {
   await pool.query('analyze assets; analyze utilities; analyze utility_parts');
 });
 
-afterAll(() => pool.end());
-
-function recording() {
-  return new ReadDatabase(
-    new Kysely({
-      dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
-    }),
-  );
-}
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Shared Hit Blocks': number;
-  readonly 'Shared Read Blocks': number;
-  readonly Plans?: readonly Node[];
-}
-
-function nodes(node: Node): readonly Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodes)];
-}
-
-async function planOf(query: (database: ReturnType<typeof recording>) => Promise<unknown>) {
-  statements = [];
-  await query(recording());
-  const [statement] = statements;
-  if (statement === undefined || statements.length !== 1) throw new Error('expected one statement');
-  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${statement.sql}`, [
-    ...statement.parameters,
-  ]);
-  const root: Node = rows[0]['QUERY PLAN'][0].Plan;
-  return {
-    scanned: nodes(root)
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => node['Relation Name']),
-    buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
-  };
-}
+const work = (query: (database: ReadDatabase) => Promise<unknown>) =>
+  workOf(pool, async (database) => {
+    await query(database);
+    return { items: [] };
+  });
 
 const box: Area = { kind: 'boxes', boxes: [{ west: -98, south: 30, east: -97, north: 31 }] };
 const across: Area = {
@@ -123,32 +81,32 @@ const cases = scopes.flatMap(([who, scope]) =>
 );
 
 test.each(cases)('searches $what by index for $who', async ({ scope, area }) => {
-  const { scanned, buffers } = await planOf((database) =>
+  const { readWhole, lookedAt } = await work((database) =>
     findAssets(scope, database, area, {}, page),
   );
-  expect(scanned).not.toContain('assets');
-  expect(buffers).toBeLessThan(500);
+  expect(readWhole).not.toContain('assets');
+  expect(lookedAt).toBeLessThan(500);
 });
 
 test.each(scopes)(
   'searches customers and utilities of an area by index for %s',
   async (_, scope) => {
-    const customers = await planOf((database) =>
+    const customers = await work((database) =>
       customersInArea(scope, database, box, { limit: 1000 }),
     );
-    expect(customers.scanned).not.toContain('assets');
-    expect(customers.buffers).toBeLessThan(2_000);
-    const utilities = await planOf((database) => utilitiesInArea(scope, database, box));
-    expect(utilities.scanned).not.toContain('assets');
-    expect(utilities.scanned).not.toContain('utility_parts');
-    expect(utilities.buffers).toBeLessThan(2_000);
+    expect(customers.readWhole).not.toContain('assets');
+    expect(customers.lookedAt).toBeLessThan(2_000);
+    const utilities = await work((database) => utilitiesInArea(scope, database, box));
+    expect(utilities.readWhole).not.toContain('assets');
+    expect(utilities.readWhole).not.toContain('utility_parts');
+    expect(utilities.lookedAt).toBeLessThan(2_000);
   },
 );
 
 test('looks up a territory by index', async () => {
-  const { scanned, buffers } = await planOf((database) =>
+  const { readWhole, lookedAt } = await work((database) =>
     findUtilityAt(database, { lon: -97.5, lat: 30.5 }),
   );
-  expect(scanned).toEqual([]);
-  expect(buffers).toBeLessThan(50);
+  expect(readWhole).toEqual([]);
+  expect(lookedAt).toBeLessThan(50);
 });

@@ -12,6 +12,7 @@ interface Rig {
   readonly depth: number | null;
   readonly operator: string;
   readonly mixed: number | string;
+  readonly 'a/b c': string;
 }
 const rigs: readonly Rig[] = Array.from({ length: 30 }, (_, at) => ({
   name: `Rig ${String(at).padStart(2, '0')}`,
@@ -19,6 +20,7 @@ const rigs: readonly Rig[] = Array.from({ length: 30 }, (_, at) => ({
   depth: at % 7 === 0 ? null : at * 100.5,
   operator: at % 2 === 0 ? "O'Hara & Sons" : 'Permian, Inc.',
   mixed: at % 2 === 0 ? at : `no ${at}`,
+  'a/b c': `2026-01-${String(at + 1).padStart(2, '0')}`,
 }));
 const placeOf = (at: number): [number, number] => [-100 + at / 10, 30 + (at % 5) / 10];
 const ring = (west: number, south: number, size: number): [number, number][] => [
@@ -41,12 +43,15 @@ let ids: readonly number[];
 beforeAll(async () => {
   const { platform, url, apiKey } = await sharedLedger();
   for (const [at, { depth, ...one }] of rigs.entries()) {
-    const { operator, mixed, ...fixed } = one;
+    const { operator, mixed, 'a/b c': surveyed, ...fixed } = one;
     await anAsset(platform, {
       asset_type: 'rig',
       ...fixed,
       geometry: { type: 'Point', coordinates: placeOf(at) },
-      attributes: { operator, mixed, isOpen: at % 2 === 0, ...(depth === null ? {} : { depth }) },
+      attributes: {
+        ...{ operator, mixed, 'a/b c': surveyed, isOpen: at % 2 === 0 },
+        ...(depth === null ? {} : { depth }),
+      },
     });
   }
   for (const [at, geometry] of [
@@ -179,6 +184,17 @@ describe('the description of the service', () => {
   test('is found with a trailing slash', async () => {
     expect((await ask(`/${rig}/`)).name).toBe('rig');
   });
+
+  test('is the same for a layer alone, in all layers and in the service', async () => {
+    const [service, all] = [await ask(''), await ask('/layers')];
+    for (const number of [rig, note]) {
+      const one = await ask(`/${number}`);
+      const isSame = ({ id }: { id: number }) => id === Number(number);
+      expect([...all.layers, ...all.tables].find(isSame)).toEqual(one);
+      const { name, type } = one;
+      expect([...service.layers, ...service.tables].find(isSame)).toMatchObject({ name, type });
+    }
+  });
 });
 
 describe('a condition', () => {
@@ -195,6 +211,7 @@ describe('a condition', () => {
     ['depth BETWEEN 100 AND 402', ({ depth }) => depth !== null && depth >= 100 && depth <= 402],
     ["changed_at > TIMESTAMP '2020-01-01 00:00:00'", () => true],
     ["changed_at < DATE '2020-01-01'", () => false],
+    [`"a/b c" BETWEEN '2026-01-05' AND '2026-01-07'`, (_, at) => at >= 4 && at <= 6],
   ])('%s selects the matching features', async (where, keep) => {
     expect(await names({ where })).toEqual(namesOf(keep));
   });
@@ -212,6 +229,11 @@ describe('a condition', () => {
     expect(error.code).toBe(400);
     expect(error.message).toMatch(what);
     expect(error.message).toMatch(at);
+  });
+
+  test('may have pluses for spaces, and its name in capitals', async () => {
+    const address = `${service}/${rig}/query?WHERE=depth+is+null&returnCountOnly=true`;
+    expect(await (await fetch(address, { headers })).json()).toEqual({ count: 5 });
   });
 
   test('may have object ids and times', async () => {
@@ -547,6 +569,9 @@ describe('a summary of many features', () => {
       outStatistics: JSON.stringify([figure('max', 'changed_at')]),
     });
     expect(Math.abs(latest.features[0].attributes.max - Date.now())).toBeLessThan(3_600_000);
+    const unnamed = { statisticType: 'max', onStatisticField: 'a/b c' };
+    const { features: last } = await rigsWhere({ outStatistics: JSON.stringify([unnamed]) });
+    expect(last).toEqual([{ attributes: { 'max_a/b c': '2026-01-30' } }]);
   });
 
   test('is rejected for an unknown field, or a field without numbers', async () => {

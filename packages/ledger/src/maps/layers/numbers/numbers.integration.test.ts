@@ -1,12 +1,10 @@
 import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate } from '@exchange/runtime/tables/migrate';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import fc from 'fast-check';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ownDatabase } from '../../../../../../test/services/inject.js';
+import type pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownTables } from '../../../../../../test/services/own-tables.js';
 import { longTest } from '../../../../../../test/services/seeded-part.js';
 import { layerLog, type Shape, type Step, shapes, unread } from '../../../../test/layer-log.js';
 import { projections } from '../../../ledger.js';
@@ -19,30 +17,11 @@ const scopeOf = (reseller_id: ResellerId): Scope => ({ kind: 'reseller', reselle
 
 type Event = RecordedEvent<{ readonly type: string; readonly data: unknown }>;
 
-let client: pg.Client;
-let tables: ReturnType<typeof connectReadTables>;
+let client: pg.ClientBase;
 let database: ReadDatabase;
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  await migrate(databaseUrl);
-  client = new pg.Client({
-    connectionString: databaseUrl,
-    options: '-c search_path=ledger,public',
-  });
-  await client.connect();
-  tables = connectReadTables(databaseUrl, {
-    connectionsMax: 2,
-    name: 'test',
-    isReadOnly: true,
-    onError: () => {},
-  });
-  database = new ReadDatabase(tables.database);
-});
-
-afterAll(async () => {
-  await client.end();
-  await tables.close();
+  ({ client, database } = await ownTables());
 });
 
 const own = projections.flatMap((one) =>
