@@ -192,8 +192,8 @@ test('a radius finds the same points as GeographicLib, also at poles and the ant
         const distances = places.map((place) => metres([lon, lat], place));
         const isUnclear = (at: number) =>
           Math.abs((distances[at] ?? Number.NaN) - radiusMeters) <= 0.001;
-        const found = await find({ kind: 'circle', lon, lat, radiusMeters });
-        expect(found.filter((at) => !isUnclear(at))).toEqual(
+        const numbers = await find({ kind: 'circle', lon, lat, radiusMeters });
+        expect(numbers.filter((at) => !isUnclear(at))).toEqual(
           distances.flatMap((distance, at) =>
             distance <= radiusMeters && !isUnclear(at) ? [at] : [],
           ),
