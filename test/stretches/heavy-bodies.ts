@@ -6,68 +6,84 @@ export interface HeavyBody {
   readonly text: string;
 }
 
-const bytesMax = 10 * 2 ** 20 - 1_024;
-const upTo = (part: string, bytes = bytesMax) => part.repeat(Math.floor(bytes / part.length));
 const list = <Item>(length: number, item: (index: number) => Item) =>
   Array.from({ length }, (_, index) => item(index));
 const keys = (count: number) => list(count, (index) => `"k${index}":${index}`).join(',');
+/** Room for the rest of the body. */
+const restBytes = 512;
+const filling =
+  (bytesMax: number) =>
+  (part: string, bytes = bytesMax) =>
+    part.repeat(Math.max(0, Math.floor((Math.min(bytes, bytesMax) - restBytes) / part.length)));
 
-export function heavyJson(example: unknown): HeavyBody[] {
+function named(
+  mediaType: string,
+  bytesMax: number,
+  bodies: Readonly<Record<string, string>>,
+): HeavyBody[] {
+  return Object.entries(bodies)
+    .filter(([, text]) => Buffer.byteLength(text) <= bytesMax)
+    .map(([name, text]) => ({ name: `${name} as ${mediaType}`, mediaType, text }));
+}
+
+/** Refused or read by the parser alike on every route. */
+export function anyJson(bytesMax: number): HeavyBody[] {
+  const upTo = filling(bytesMax);
+  return named('application/json', bytesMax, {
+    'nests without end': upTo('['),
+    'nests in objects': upTo('{"a":'),
+    'unknown members without end': `{${keys(Math.floor(bytesMax / 18))}}`,
+    'blanks alone': upTo(' '),
+    'a text that does not end': `{"name":"${upTo('\\\\')}`,
+    'a number without end': `{"attributes":{"a":1${upTo('0')}1}}`,
+    'long numbers': `{"attributes":[${upTo('1.123456789012345,', 490_000 * 18)}1]}`,
+    'a text of escaped characters': `{"name":"${upTo('\\u00e9')}"}`,
+  });
+}
+
+/** @param example a valid body of the operation */
+export function jsonFor(example: unknown, bytesMax: number): HeavyBody[] {
+  const upTo = filling(bytesMax);
   const members = Object.entries(Object(example));
   const [[first] = ['name']] = members;
   const known = JSON.stringify(Object(example)).slice(1, -1);
   const also = known === '' ? '' : `${known},`;
   const bodies: Record<string, string> = {
-    'nests without end': '['.repeat(5_000_000),
-    'nests in objects': upTo('{"a":'),
     '60 levels': `${'{"a":['.repeat(30)}${']}'.repeat(30)}`,
-    '700,000 unknown members': `{${keys(700_000)}}`,
     '49,000 unknown members': `{${also}${keys(49_000)}}`,
     '45,000 objects of different members': `{"${first}":[${list(45_000, (at) => `{"k${at}":1}`).join(',')}]}`,
-    'nine megabytes of empty lists': `{"${first}":[${upTo('[],')}[]]}`,
-    '490,000 empty objects': `{"${first}":[${upTo('{},', 490_000 * 3)}{}]}`,
-    '490,000 numbers of many digits': `{"${first}":[${upTo('1.123456789012345,', 490_000 * 18)}1]}`,
-    'a number of nine million digits': `{${also}"attributes":{"a":1${'0'.repeat(9_000_000)}1}}`,
-    'a long text': `{${also}"${first}":"${upTo('a')}"}`,
-    'a long text of escapes': `{${also}"${first}":"${upTo('\\n')}\\u0001"}`,
-    'a long text of escaped characters': `{${also}"${first}":"${upTo('\\u00e9')}"}`,
-    'blanks alone': upTo(' '),
-    'a text that does not end': `{"${first}":"${upTo('\\\\')}`,
+    'empty lists': `{"${first}":[${upTo('[],', 490_000 * 3)}[]]}`,
+    'empty objects': `{"${first}":[${upTo('{},', 490_000 * 3)}{}]}`,
+    'numbers of many digits': `{"${first}":[${upTo('1.123456789012345,', 490_000 * 18)}1]}`,
+    'a text of escapes': `{${also}"${first}":"${upTo('\\n')}\\u0001"}`,
     'attributes of 1,000 keys': `{${also}"attributes":{${list(1_000, (at) => `"k${at}":"${'v'.repeat(900)}"`).join(',')}}}`,
   };
   for (const [name] of members) {
-    bodies[`a long ${name}`] = `{"${name}":"${upTo('a', 8_000_000)}"}`;
+    bodies[`a long ${name}`] = `{"${name}":"${upTo('a')}"}`;
     bodies[`a ${name} of 100,000 texts`] = `{"${name}":[${upTo('"x",', 400_000)}"x"]}`;
   }
-  return Object.entries(bodies).map(([name, text]) => ({
-    name,
-    mediaType: 'application/json',
-    text,
-  }));
+  return named('application/json', bytesMax, bodies);
 }
 
-export function heavyLines(): HeavyBody[] {
+export function heavyLines(bytesMax: number): HeavyBody[] {
+  const upTo = filling(bytesMax);
   const json = (line: string, count: number) => `${line}\n`.repeat(count);
-  const lines: Record<string, string> = {
+  return named('application/x-ndjson', bytesMax, {
     'newlines alone': upTo('\n'),
     '1,000 lines of 10,000 bytes': json(JSON.stringify({ note: 'x'.repeat(10_000) }), 1_000),
     '1,000 lines of 49 unknown members': json(`{${keys(49)}}`, 1_000),
-    'a line of ten megabytes': `{"note":"${upTo('x')}"}`,
+    'a line without end': `{"note":"${upTo('x')}"}`,
     '100 lines of 5,000 numbers': json(
-      `{"profile":[${'1.1234567890123456789,'.repeat(4_900)}1]}`,
+      `{"profile":[${'1.1234567890123456789,'.repeat(4_500)}1]}`,
       100,
     ),
-  };
-  return Object.entries(lines).map(([name, text]) => ({
-    name,
-    mediaType: 'application/x-ndjson',
-    text,
-  }));
+  });
 }
 
-export function heavyTables(): HeavyBody[] {
+export function heavyTables(bytesMax: number): HeavyBody[] {
+  const upTo = filling(bytesMax);
   const profile = `"[${'{""start"":""x"",""end"":1,""volume_mwh"":1},'.repeat(200)}1]"`;
-  const tables: Record<string, string> = {
+  return named('text/csv', bytesMax, {
     'a header of 400,000 columns': `${list(400_000, (at) => `c${at}`).join(',')}\n1`,
     'a header of commas': upTo(','),
     'a line of commas': `id\n${upTo(',')}`,
@@ -77,28 +93,27 @@ export function heavyTables(): HeavyBody[] {
     '1,000 lines of long cells': `counterparty_id,book\n${`${'x'.repeat(5_000)},${'y'.repeat(5_000)}\n`.repeat(1_000)}`,
     '1,000 profiles': `counterparty_id,profile\n${`x,${profile}\n`.repeat(1_000)}`,
     'a million lines': `id\n${'x\n'.repeat(1_000_000)}`,
-  };
-  return Object.entries(tables).map(([name, text]) => ({ name, mediaType: 'text/csv', text }));
+  });
 }
 
-export function heavyForms(): HeavyBody[] {
-  const forms: Record<string, string> = {
+const formCharsMax = 799_000;
+
+export function heavyForms(bytesMax: number): HeavyBody[] {
+  const upTo = (part: string) => filling(bytesMax)(part, formCharsMax);
+  return named('application/x-www-form-urlencoded', bytesMax, {
+    'a form beyond its limit': `where=${filling(bytesMax)('a')}`,
     'separators alone': upTo('a&'),
-    '200 fields': list(200, (at) => `f${at}=${'x'.repeat(40_000)}`).join('&'),
-    'a long where': `where=${upTo('a', 9_000_000)}`,
-    'a where of parentheses': `where=${upTo('(', 9_000_000)}`,
-    'a where of alternatives': `where=${upTo('name%3D1+OR+', 9_000_000)}1%3D1`,
-    'many object ids': `objectIds=${upTo('1,', 9_000_000)}1&f=json`,
-    'a geometry of numbers': `geometry={"rings":[[${upTo('[1,2],', 9_000_000)}[1,2]]]}&geometryType=esriGeometryPolygon&f=json`,
-    'statistics without end': `outStatistics=[${upTo('{},', 9_000_000)}{}]&f=json`,
-    'long field names': `outFields=${upTo('a,', 9_000_000)}b&f=json`,
-    'escapes alone': `where=${upTo('%25', 9_000_000)}`,
-  };
-  return Object.entries(forms).map(([name, text]) => ({
-    name,
-    mediaType: 'application/x-www-form-urlencoded',
-    text,
-  }));
+    '200 fields': list(200, (at) => `f${at}=${'x'.repeat(3_900)}`).join('&'),
+    'a long where': `where=${upTo('a')}`,
+    'a where of parentheses': `where=${upTo('(')}`,
+    'a where of alternatives': `where=${upTo('name%3D1+OR+')}1%3D1&f=json`,
+    'many object ids': `objectIds=${upTo('1,')}1&f=json`,
+    'a geometry of numbers': `geometry={"rings":[[${upTo('[1,2],')}[1,2]]]}&geometryType=esriGeometryPolygon&f=json`,
+    'statistics without end': `outStatistics=[${upTo('{},')}{}]&f=json`,
+    'long field names': `outFields=${upTo('a,')}b&f=json`,
+    'an order of blanks': `where=1%3D1&orderByFields=${upTo('+')}&f=json`,
+    'escapes alone': `where=${upTo('%25')}`,
+  });
 }
 
 const block = (product: string, years: number) => ({

@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 const file = process.env['STRETCHES_FILE'];
 const tickMs = 5;
-const notedMs = 100;
+const notedMs = 20;
 const schedstat = `/proc/self/task/${process.pid}/schedstat`;
 const processorMs = () => Number(readFileSync(schedstat, 'utf8').split(' ')[0]) / 1e6;
 
