@@ -108,13 +108,14 @@ export async function createServer(options: ServerOptions): Promise<{
     mapKeys: options.mapKeys,
     shares: createSharedLimits(limits, metrics),
     atWork: createAtWork(limits.atWorkShare, callers, metrics),
+    turns: createTurns(callers),
     prove: boundConnections(
       app.server,
       { bound: limits.connections, isBehindProxy: trustProxy, stallMs: limits.answerStallMs },
       metrics,
     ),
   });
-  acceptBodies(app, { limits, anonymous, turns: createTurns(callers) });
+  acceptBodies(app, { limits, anonymous });
   answerErrors(app, {
     ...{ authenticator: options.authenticator, limiter, slowly },
     hasIssuer: options.oidc !== undefined,
