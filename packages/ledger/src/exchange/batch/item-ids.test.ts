@@ -3,7 +3,7 @@ import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { describe, expect, test } from 'vitest';
 import { uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
-import { requireIdKey } from '../../platform/installation/id-key.js';
+import { idKey, requireIdKey } from '../../platform/installation/id-key.js';
 import { itemIdsOf } from './item-ids.js';
 
 const batchId = uuid(50);
@@ -31,6 +31,15 @@ describe("the ids of a batch's transactions", () => {
     const key = await requireIdKey(store);
     store.memory.forget();
     expect(await requireIdKey(store)).toBe(key);
+  });
+
+  test('need no key in a dry run, which makes none', async () => {
+    const [store] = processesOn(new SharedLog(), 1);
+    if (store === undefined) throw new Error('no store');
+    expect(await idKey(store)).toBeUndefined();
+    expect(await idKey(store)).toBeUndefined();
+    const key = await requireIdKey(store);
+    expect(await idKey(store)).toBe(key);
   });
 
   test('cannot be computed from batch id and index', async () => {

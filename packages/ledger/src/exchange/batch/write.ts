@@ -3,7 +3,7 @@ import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { jsonMembers, jsonString } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireIdKey } from '../../platform/installation/id-key.js';
+import { idKey, requireIdKey } from '../../platform/installation/id-key.js';
 import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
 import { counterpartyStandings, currentGates, refusalRecorder } from '../transaction/ports.js';
@@ -33,6 +33,9 @@ export function addBatchWrites(
   installation: Installation,
 ): void {
   const submission = submissionReader(dependencies, installation);
+  /** A dry run writes nothing, so its ids need no key. */
+  const keyOf = async (isDryRun: boolean | undefined, batchId: string) =>
+    isDryRun ? ((await idKey(dependencies)) ?? batchId) : requireIdKey(dependencies);
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: batches,
     refused: batchProblem,
@@ -51,7 +54,7 @@ export function addBatchWrites(
         isTable: isTable(raw),
         scope,
         at,
-        idOf: itemIdsOf(await requireIdKey(dependencies), newId),
+        idOf: itemIdsOf(await keyOf(query.dry_run, newId), newId),
         gates: await currentGates.of(dependencies)(dependencies),
         standings: counterpartyStandings.of(dependencies)(
           dependencies,

@@ -38,12 +38,19 @@ const knownKeys = memoizeByKey((memory: LogMemory) => {
 export async function requireIdKey(
   store: Pick<AggregateStore, 'eventLog' | 'memory'>,
 ): Promise<string> {
-  const { eventLog, memory } = store;
+  return (await idKey(store)) ?? (await createKey(store.eventLog));
+}
+
+/** Undefined before the first asset or batch. */
+export async function idKey({
+  eventLog,
+  memory,
+}: Pick<AggregateStore, 'eventLog' | 'memory'>): Promise<string | undefined> {
   const known = knownKeys(memory);
   if (known.key !== undefined) return known.key;
   const generation = memory.generation();
-  const key = (await storedKey(eventLog)) ?? (await createKey(eventLog));
-  if (memory.generation() === generation) known.key = key;
+  const key = await storedKey(eventLog);
+  if (key !== undefined && memory.generation() === generation) known.key = key;
   return key;
 }
 
