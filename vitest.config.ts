@@ -21,7 +21,7 @@ const consoleFiles = 'test/console/**/*.integration.test.ts';
 // test towards its limit.
 const maxWorkers = Math.max(3, availableParallelism() - 1);
 // All cases of a seeded unit test are up to ten times as many.
-const unitTimeout = process.env['TEST_LENGTH'] === 'whole' ? 60_000 : 10_000;
+const unitTimeout = process.env['TEST_LENGTH'] === 'whole' ? 60_000 : 5_000;
 const poll = { interval: 50, timeout: 10_000 };
 
 /** @param conditions how the packages' exports are resolved, without `import`: Node applies them to `require` as well */
@@ -70,7 +70,7 @@ export default defineConfig({
             'packages/proof/test/{checkpoint,cosignature,leaf,pack-tables,pack-zip,signed-note,tree,verify-export}.test.ts',
           ],
           exclude,
-          testTimeout: 10_000,
+          testTimeout: unitTimeout,
           hookTimeout: 10_000,
         },
       },

@@ -12,6 +12,7 @@ const folders = [
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+// Parses hundreds of files.
 test(`functions of the engine and of the processes have at most ${linesMax} lines`, () => {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

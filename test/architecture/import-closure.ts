@@ -37,16 +37,15 @@ function targetsOf(file: string): readonly string[] {
 }
 
 function importsOf(file: string): readonly string[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(join(root, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-  );
+  const text = readFileSync(join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const hasDynamicImport = text.includes('import(');
   const specifiers: string[] = [];
   const visit = (node: ts.Node): void => {
     const specifier = specifierOf(node);
     if (specifier !== undefined) specifiers.push(specifier);
-    ts.forEachChild(node, visit);
+    // Static imports and exports are statements of the file.
+    if (node === source || hasDynamicImport) ts.forEachChild(node, visit);
   };
   visit(source);
   return specifiers.filter((one) => !one.startsWith('node:'));

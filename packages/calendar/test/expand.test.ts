@@ -61,7 +61,7 @@ describe('a block over any days', () => {
 
   test.each(['peak', 'off_peak', '7x24'] as const)(
     "%s selects the hours of its market's clock",
-    { timeout: 20_000 },
+    { repeats: 9 },
     (product) => {
       fc.assert(
         fc.property(cases, ({ market, firstHour, hours }) => {
@@ -90,6 +90,7 @@ describe('a block over any days', () => {
             expect(run.start).toBeGreaterThan(expanded.runs[index - 1]?.end ?? 0);
           }
         }),
+        { numRuns: 10 },
       );
     },
   );

@@ -16,6 +16,7 @@ const at = (text: string) => Date.parse(text);
 const utc = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const hours = (ms: number) => ms / 3_600_000;
 const zones = Intl.supportedValuesOf('timeZone');
+const regions = [...new Set(zones.map((zone) => zone.split('/')[0] ?? zone))];
 const cycleMs = 146_097 * 86_400_000;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -39,24 +40,31 @@ function runtimeClock(zone: string): (instant: number) => number {
   };
 }
 
-test('the runtime agrees on every zone that IANA has not revised, from 1993 to 2060', () => {
-  const [start, end, step] = [
-    at('1993-01-01T00:00:00Z'),
-    at('2060-01-01T00:00:00Z'),
-    4_233_600_000,
-  ];
-  const differing = zones.filter((zone) => {
-    const clock = runtimeClock(zone);
-    const changes = changesOf(zone, 1993, 2060);
-    const samples = Array.from(
-      { length: (end - start) / step },
-      (_, index) => start + index * step,
-    );
-    const instants = [...samples, ...changes.flatMap((change) => [change.start - 1, change.start])];
-    return instants.some((instant) => clock(instant) !== offsetAt(zone, instant));
-  });
-  expect(differing.filter((zone) => !revisedZones.has(zone))).toEqual([]);
-});
+test.each(regions)(
+  'the runtime agrees on every zone of %s that IANA has not revised, from 1993 to 2060',
+  (region) => {
+    const [start, end, step] = [
+      at('1993-01-01T00:00:00Z'),
+      at('2060-01-01T00:00:00Z'),
+      4_233_600_000,
+    ];
+    const zonesOfRegion = zones.filter((zone) => zone.split('/')[0] === region);
+    const differing = zonesOfRegion.filter((zone) => {
+      const clock = runtimeClock(zone);
+      const changes = changesOf(zone, 1993, 2060);
+      const samples = Array.from(
+        { length: (end - start) / step },
+        (_, index) => start + index * step,
+      );
+      const instants = [
+        ...samples,
+        ...changes.flatMap((change) => [change.start - 1, change.start]),
+      ];
+      return instants.some((instant) => clock(instant) !== offsetAt(zone, instant));
+    });
+    expect(differing.filter((zone) => !revisedZones.has(zone))).toEqual([]);
+  },
+);
 
 test.each([
   ['America/Vancouver', '2026-11-01', '2026-11-01T07:00', 24],

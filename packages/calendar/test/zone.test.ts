@@ -6,12 +6,13 @@ import { expect, test } from 'vitest';
 const zones = Intl.supportedValuesOf('timeZone');
 const at = (text: string) => Date.parse(text);
 
-test('a repeated time is the first one, and a skipped time is after the gap, in every zone', () => {
-  const [start, end] = [at('2010-01-01T00:00:00Z'), at('2012-01-01T00:00:00Z')];
-  let checked = 0;
-  for (const zone of zones) {
-    for (const change of segmentsOf(zone, start, end).slice(1)) {
-      for (const ahead of [-90, -30, 0, 30, 90]) {
+test.each([-90, -30, 0, 30, 90])(
+  '%d minutes after a change a repeated time is the first one, and a skipped time is after the gap',
+  (ahead) => {
+    const [start, end] = [at('2010-01-01T00:00:00Z'), at('2012-01-01T00:00:00Z')];
+    let checked = 0;
+    for (const zone of zones) {
+      for (const change of segmentsOf(zone, start, end).slice(1)) {
         const text = new Date(change.start + change.offset + ahead * 60_000).toISOString();
         const [date, minute] = [text.slice(0, 10), minuteOf(text)];
         const expected = Temporal.PlainDateTime.from(text.slice(0, 16)).toZonedDateTime(zone);
@@ -20,9 +21,9 @@ test('a repeated time is the first one, and a skipped time is after the gap, in 
         checked += 1;
       }
     }
-  }
-  expect(checked).toBeGreaterThan(2_000);
-});
+    expect(checked).toBeGreaterThan(400);
+  },
+);
 
 test('finds clocks that go back within days, and offsets with seconds', () => {
   // Later zone data has one offset for Freetown then.

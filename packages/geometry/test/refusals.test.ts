@@ -181,8 +181,8 @@ describe('a geometry is accepted', () => {
     expect(faultsOf(input)).toEqual([]);
   });
 
-  test('very many positions', { timeout: 20_000 }, () => {
-    const count = shortOrWhole(199_999, 999_999);
+  test('very many positions', () => {
+    const count = shortOrWhole(100_000, 999_999);
     const ring = Array.from({ length: count }, (_, at) => {
       const angle = (2 * Math.PI * at) / count;
       return [10 * Math.cos(angle), 10 * Math.sin(angle)];

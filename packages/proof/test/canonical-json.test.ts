@@ -36,6 +36,9 @@ const numbers = [
   ['43143ff3c1cb0959', '1424953923781206.2'],
 ] as const;
 
+// The first construction takes up to 2 s.
+const jsonValue = fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' });
+
 describe('canonical JSON', () => {
   test('of the example in RFC 8785 section 3.2.2 matches section 3.2.3', () => {
     const input = String.raw`{
@@ -102,12 +105,12 @@ describe('canonical JSON', () => {
     }
   });
 
-  // Half a million levels.
-  test('of deep nesting does not overflow the stack', { timeout: 20_000 }, () => {
-    for (const depth of [1_000, 5_000, 500_000]) {
-      const text = `${'{"a":['.repeat(depth / 2)}"\\u0000"${']}'.repeat(depth / 2)}`;
-      expect(canonicalJson(parse(text))).toBe(text);
-    }
+  test.each([1_000, 5_000, 100_000])('of %d levels does not overflow the stack', (depth) => {
+    const text = `${'{"a":['.repeat(depth / 2)}"\\u0000"${']}'.repeat(depth / 2)}`;
+    expect(canonicalJson(parse(text))).toBe(text);
+  });
+
+  test('names the path of a value that has no JSON text', () => {
     expect(() => canonicalJson([[[{ a: [1, Number.NaN] }]]])).toThrow(
       /^\$\[0\]\[0\]\[0\]\.a\[1\] is NaN/,
     );
@@ -115,7 +118,7 @@ describe('canonical JSON', () => {
 
   test('equals the output of a recursive writer', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
+      fc.property(jsonValue, (value) => {
         const parsed = parse(JSON.stringify(value));
         expect(canonicalJson(parsed)).toBe(recursively(parsed));
       }),

@@ -97,23 +97,21 @@ describe('browser and Node primitives are equal:', () => {
     }
   });
 
-  // Slow on a busy machine.
-  test('crafted signatures that one implementation might accept', {
-    timeout: 20_000,
-  }, () => {
-    const torsion = ED25519_TORSION_SUBGROUP.map((one) => Point.fromHex(one, true));
-    const p = Point.Fp.ORDER;
-    const odd = [p, p + 1n, p + 3n, 1n + (1n << 255n), 2n, (1n << 256n) - 1n];
-    const keys = [
-      ...torsion.map((one) => one.toBytes()),
-      ...odd.map((one) => numberToBytesLE(one, 32)),
-      ...torsion.map((one) => Point.BASE.multiply(7n).add(one).toBytes()),
-    ];
-    let count = 0;
-    for (const key of keys) {
-      for (const term of torsion) {
-        for (const added of [0n, order]) {
-          for (const text of shortOrWhole(['a', 'b'], ['a', 'b', 'c'])) {
+  test.each(shortOrWhole(['a', 'b'], ['a', 'b', 'c']))(
+    'crafted signatures of %s that one implementation might accept',
+    (text) => {
+      const torsion = ED25519_TORSION_SUBGROUP.map((one) => Point.fromHex(one, true));
+      const p = Point.Fp.ORDER;
+      const odd = [p, p + 1n, p + 3n, 1n + (1n << 255n), 2n, (1n << 256n) - 1n];
+      const keys = [
+        ...torsion.map((one) => one.toBytes()),
+        ...odd.map((one) => numberToBytesLE(one, 32)),
+        ...torsion.map((one) => Point.BASE.multiply(7n).add(one).toBytes()),
+      ];
+      let count = 0;
+      for (const key of keys) {
+        for (const term of torsion) {
+          for (const added of [0n, order]) {
             const signature = signatureOf(key, term, added, text);
             const [ours, theirs] = verdicts(key, text, signature);
             expect(ours, `${hex(key)} ${hex(signature)}`).toBe(theirs);
@@ -121,9 +119,9 @@ describe('browser and Node primitives are equal:', () => {
           }
         }
       }
-    }
-    expect(count).toBeGreaterThan(10);
-  });
+      expect(count).toBeGreaterThan(5);
+    },
+  );
 
   test('hashes of RFC 6234 and a key of RFC 8032', () => {
     for (const { sha256, publicOfEd25519 } of [node, browser]) {

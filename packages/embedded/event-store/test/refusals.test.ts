@@ -1,9 +1,4 @@
-import {
-  binaryEvent,
-  type EventStoreDBClient,
-  jsonEvent,
-  STREAM_EXISTS,
-} from '@eventstore/db-client';
+import { binaryEvent, type EventStoreDBClient, STREAM_EXISTS } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { event, newStream, numbers, rejection } from './conformance/case.js';
 import { impossible } from './conformance/details.js';
@@ -82,9 +77,9 @@ describe('the append size', () => {
     }
   });
 
-  it('refuses a message over 16 MiB unread', { timeout: 30_000 }, async () => {
+  it('refuses a message over 16 MiB unread', async () => {
     const client = connect((await start()).url);
-    const huge = jsonEvent({ type: 'T', data: 'x'.repeat(17_000_000) });
+    const huge = binary(17_000_000, 0, 'T');
     const append = client.appendToStream(newStream(), [huge]);
     expect(await rejection(append)).toMatchObject({ code: 8 });
     expect(await client.appendToStream(newStream(), [event(0)])).toMatchObject({ success: true });

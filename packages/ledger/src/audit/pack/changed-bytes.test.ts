@@ -46,14 +46,17 @@ function headerBytes(): readonly number[] {
   return [...local, ...descriptors, ...range(list, pack.length)];
 }
 
-test('refuses an archive with one changed byte in any header', async () => {
-  const at = headerBytes();
-  expect(at.length).toBeGreaterThan(files.size * (30 + 16 + 46) + 22);
-  for (const one of at) {
-    const changed = bytesAt(flipped(pack, one));
-    expect(await isAccepted(() => readZip(changed)), `byte ${one}`).toBe(false);
-  }
-});
+test.each([0, 1, 2, 3])(
+  'refuses an archive with one changed byte in any header, part %d',
+  async (part) => {
+    const at = headerBytes();
+    expect(at.length).toBeGreaterThan(files.size * (30 + 16 + 46) + 22);
+    for (const one of at.filter((_, index) => index % 4 === part)) {
+      const changed = bytesAt(flipped(pack, one));
+      expect(await isAccepted(() => readZip(changed)), `byte ${one}`).toBe(false);
+    }
+  },
+);
 
 test('refuses an archive with one changed byte in any file', async () => {
   expect(await isAccepted(() => readZip(bytesAt(pack)))).toBe(true);

@@ -99,7 +99,7 @@ describe.each(Object.entries(targets))('%s', (_, make) => {
     await Promise.all(
       [1, 2, 3, 4].map(async () => {
         const place = target.place();
-        for (let round = 0; round < 10; round += 1) {
+        for (let round = 0; round < 5; round += 1) {
           size += 1;
           const mine = size;
           const over = await place.latest();

@@ -4,7 +4,7 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { assetId, customerId, enrollmentId, isoDate, planId, platformScope } from '@exchange/units';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
 import { terms } from '../../../test/enrollments.js';
 import { at, ofBatch, sunbelt, uuid } from '../../../test/samples.js';
@@ -131,8 +131,15 @@ const process = fc.record({
   calls: life,
 });
 
-test('an inactive customer has no pending or active enrollment, for any order of calls and any crash', async () => {
-  const ends = { inactive: 0, enrolled: 0 };
+const ends = { inactive: 0, enrolled: 0 };
+afterAll(() => {
+  expect(ends.inactive).toBeGreaterThan(5);
+  expect(ends.enrolled).toBeGreaterThan(5);
+});
+
+test('an inactive customer has no pending or active enrollment, for any order of calls and any crash', {
+  repeats: 9,
+}, async () => {
   const race = fc.asyncProperty(
     fc.scheduler(),
     fc.array(process, { minLength: 2, maxLength: 4 }),
@@ -192,7 +199,5 @@ test('an inactive customer has no pending or active enrollment, for any order of
       await look();
     },
   );
-  await fc.assert(race, { numRuns: shortOrWhole(100, 2_000) });
-  expect(ends.inactive).toBeGreaterThan(5);
-  expect(ends.enrolled).toBeGreaterThan(5);
+  await fc.assert(race, { numRuns: shortOrWhole(10, 200) });
 });

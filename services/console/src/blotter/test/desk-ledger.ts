@@ -5,7 +5,7 @@ import type { ReadPage } from '../list-state';
 import { pageSize } from '../page-cache';
 import { type BlotterSearch, filterOf } from '../search';
 
-export const settled = () => new Promise<void>((done) => setTimeout(done, 0));
+export const settled = () => new Promise<void>((done) => setImmediate(done));
 
 const time = '2026-12-01T00:00:00.000Z';
 
@@ -78,8 +78,14 @@ export class DeskLedger {
   }
 
   read(search: BlotterSearch): ReadPage {
+    const filter = filterOf(search);
+    let list: { readonly position: bigint; readonly deals: readonly Deal[] } | undefined;
     return async ({ cursor, offset, withTotal }, signal) => {
-      const all = this.#newestFirst().filter((deal) => matches(filterOf(search), deal));
+      if (list?.position !== this.#position) {
+        const deals = this.#newestFirst().filter((deal) => matches(filter, deal));
+        list = { position: this.#position, deals };
+      }
+      const all = list.deals;
       const begin = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
       const deals = all.slice(begin + offset, begin + offset + pageSize);
       const position = this.#position;

@@ -110,44 +110,50 @@ function exactShare(deal: SharedDeal, zone: string, month: string) {
 }
 
 describe('the local months of a deal', () => {
-  test.each(zones)('sum to its volume and settlement amount, with exact shares, in %s', (zone) => {
-    fc.assert(
-      fc.property(deal, fc.constantFrom(0, 2, 3), (sample, scale) => {
-        const shared = dealOf(sample, scale);
-        const names = [
-          ...new Set(
-            periodsOf(
-              { period: 'month', timeZone: zone },
-              { start: shared.start, end: shared.end },
-            ).map(({ name }) => name ?? ''),
-          ),
-        ];
-        let [volume, amount]: Decimal[] = [decimal('0'), decimal('0')];
-        const last = shared.runs?.at(-1)?.end ?? shared.end;
-        for (const name of names) {
-          const months = localMonths(name, zone);
-          const share = shareOfMonth(shared, months.month, months.since, scale);
-          const exact = exactShare(shared, zone, name);
-          if (share === undefined) {
-            expect(exact.volume.over, name).toBe(0n);
-            continue;
+  test.each(zones)(
+    'sum to its volume and settlement amount, with exact shares, in %s',
+    {
+      repeats: 1,
+    },
+    (zone) => {
+      fc.assert(
+        fc.property(deal, fc.constantFrom(0, 2, 3), (sample, scale) => {
+          const shared = dealOf(sample, scale);
+          const names = [
+            ...new Set(
+              periodsOf(
+                { period: 'month', timeZone: zone },
+                { start: shared.start, end: shared.end },
+              ).map(({ name }) => name ?? ''),
+            ),
+          ];
+          let [volume, amount]: Decimal[] = [decimal('0'), decimal('0')];
+          const last = shared.runs?.at(-1)?.end ?? shared.end;
+          for (const name of names) {
+            const months = localMonths(name, zone);
+            const share = shareOfMonth(shared, months.month, months.since, scale);
+            const exact = exactShare(shared, zone, name);
+            if (share === undefined) {
+              expect(exact.volume.over, name).toBe(0n);
+              continue;
+            }
+            volume = addDecimals(volume ?? decimal('0'), share.volume_mwh);
+            amount = addDecimals(amount ?? decimal('0'), share.amount);
+            if (last > months.month.end) {
+              expect(share.volume_mwh).toBe(roundedDigits(exact.volume, 6));
+              expect(share.amount).toBe(roundedDigits(exact.worth, scale));
+            }
           }
-          volume = addDecimals(volume ?? decimal('0'), share.volume_mwh);
-          amount = addDecimals(amount ?? decimal('0'), share.amount);
-          if (last > months.month.end) {
-            expect(share.volume_mwh).toBe(roundedDigits(exact.volume, 6));
-            expect(share.amount).toBe(roundedDigits(exact.worth, scale));
-          }
-        }
-        const total =
-          shared.runs === undefined
-            ? roundHalfEven(multiplyDecimals(shared.volume_mwh, shared.price_per_mwh), scale)
-            : amountOf(shared.runs, shared.price_per_mwh, scale);
-        expect([volume, amount]).toEqual([shared.volume_mwh, total]);
-      }),
-      { numRuns: shortOrWhole(2, 12) },
-    );
-  });
+          const total =
+            shared.runs === undefined
+              ? roundHalfEven(multiplyDecimals(shared.volume_mwh, shared.price_per_mwh), scale)
+              : amountOf(shared.runs, shared.price_per_mwh, scale);
+          expect([volume, amount]).toEqual([shared.volume_mwh, total]);
+        }),
+        { numRuns: shortOrWhole(1, 6) },
+      );
+    },
+  );
 
   test('have the rounding difference in the last one', () => {
     const third: SharedDeal = {
