@@ -110,7 +110,7 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
   name: `${name.replaceAll('/', '-')}-may-import`,
   comment: because,
   severity: 'error',
-  // A test beside a feature may start the service: `test/services`.
+  // Tests beside a feature may also import `test/services`, which starts the service.
   from: { path: `${folder(name)}src/`, pathNot: tests },
   to: {
     path: '^(packages|services|test|bench)/',

@@ -66,7 +66,6 @@ export async function measureBlotter(stack: Stack): Promise<Measurement[]> {
   const ways: readonly (readonly [string, () => string])[] = [
     ...Object.entries(filters),
     ...sorts.map((sort) => [`sort=${sort}`, () => `sort=${sort}`] as const),
-    // The log's end bounds positions, not times.
     ['as_of', () => `as_of=${timeOf(numberBelow(320 * 24) * hours)}`],
   ];
 

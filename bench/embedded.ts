@@ -75,7 +75,7 @@ function bytesIn(folder: string): { readonly all: number; readonly writeAhead: n
       size: 0,
       blocks: 0,
     };
-    // Sparse files are longer than their data.
+    // A sparse file takes less disk space than its length.
     const bytes = Math.min(size, blocks * 512);
     all += bytes;
     if (file.includes('pg_wal/')) writeAhead += bytes;

@@ -74,7 +74,6 @@ export async function measureTiles(
 
 async function tileOf(pool: Pool, max: number): Promise<Tile> {
   const tiles: Tile[] = [];
-  // A tile's buffer contains features, too.
   for (const z of zooms) tiles.push(...(await fullestTiles(pool, z, undefined, 1, max * 0.97)));
   const [best] = tiles.sort((a, b) => b.features - a.features);
   if (best === undefined) throw new Error('there are no assets');

@@ -1,4 +1,3 @@
-// The same fields with the same library.
 import { z } from 'zod';
 
 const transaction = z.strictObject({

@@ -23,7 +23,6 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from transactions');
   const total = rows[0]?.n ?? 0;
 
-  // The same filter without processing.
   let from = performance.now();
   let eventCount = 0;
   const stop = new AbortController();

@@ -33,7 +33,6 @@ export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
     const from = performance.now();
     await untilLanesAt(tables, ['audit'], await headOf(tables));
     const caughtUp = (performance.now() - from) / 1000;
-    // The reattached lane keeps up.
     await pause(2_000);
     await submitOne(stack);
     const attachedFrom = performance.now();

@@ -1,5 +1,4 @@
-// Each part only after changes. `--with-database` prepares the embedded database, once in ten
-// seconds.
+// Builds each part only after changes. `--with-database` prepares the embedded database, once in ten seconds.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildBundles } from './bundle-build.mjs';

@@ -12,7 +12,6 @@ const { stdout: withStores } = spawnSync(
 );
 const forms = [
   { services: 'real', command: ['npm', 'test', '--'] },
-  // The first form already has packages/embedded.
   {
     services: 'embedded',
     command: [

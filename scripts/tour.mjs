@@ -76,7 +76,6 @@ function connect() {
       console.error(`No service answers at ${url}. Start it with npm start, or set LEDGER_URL.`);
       process.exit(2);
     }
-    // Reads state the last write's position.
     if (method !== 'GET') {
       const written = BigInt(response.headers.get('ledger-position') ?? 0);
       if (written > position) position = written;

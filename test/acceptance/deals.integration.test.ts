@@ -27,7 +27,7 @@ const quarters = (...volumes: readonly object[]) =>
 const hour = { delivery_start: '2027-01-04T00:00:00Z', delivery_end: '2027-01-04T01:00:00Z' };
 
 describe('a deal', () => {
-  test('with the basic members is answered with these first, and null for optional ones', async () => {
+  test('with the basic members is answered with these first', async () => {
     const { body } = await platform.post(path, aTransaction());
     expect(Object.keys(Object(body))).toEqual([
       ...['id', 'counterparty_id', 'asset_id', 'reseller_id', 'cost_key', 'transaction_type'],
@@ -75,7 +75,7 @@ describe('a deal', () => {
     expect(member(body, 'volume_mwh')).toBe(365 * 24);
   });
 
-  test('with two shapes, or a product outside its market, is 422 with the reason', async () => {
+  test("with two shapes, or another market's product, is 422 with the reason", async () => {
     const block = { product: '6x16', mw: 1, market: 'ERCOT' };
     const profile = quarters({ volume_mwh: 1 });
     const both = await platform.post(path, shaped({ ...hour, block, profile }));

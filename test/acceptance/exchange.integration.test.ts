@@ -94,7 +94,7 @@ describe('POST /exchange/transactions', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('with an asset gets reseller and cost key from it, and refuses different ones', async () => {
+  test('with an asset gets its reseller and cost key, and refuses others', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
     await attach(platform, customer, reseller, { state: 'TX', cost_key: 'K-1' });

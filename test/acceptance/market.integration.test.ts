@@ -176,7 +176,7 @@ describe('usage', () => {
     }
   });
 
-  test('an asset other than a premise is 422, an unknown one 404, another reseller’s 403', async () => {
+  test('another asset than a premise is 422, an unknown one 404, another reseller’s 403', async () => {
     const records = [month(2026, 1, 1)];
     const depot = await anAsset(platform);
     expect((await platform.post(`/usage/${depot}`, { records })).status).toBe(422);
@@ -189,7 +189,7 @@ describe('usage', () => {
     expect((await scoped.get(`/usage/${premise}/forecast`)).status).toBe(403);
   });
 
-  test('a period with its end before its start is 422, and nothing of the request is recorded', async () => {
+  test('a period with its end before its start is 422, and nothing is recorded', async () => {
     const premise = await aPremise();
     const { period_start } = month(2026, 1, 1);
     const backwards = { period_start, period_end: period_start, kwh: 1 };

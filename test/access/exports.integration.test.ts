@@ -62,7 +62,7 @@ async function begunExport(path: string, headers: Record<string, string>) {
   };
 }
 
-test('running exports and packs end within 5 s of the revocation of their key', async () => {
+test("running exports and packs end within 5 s of their key's revocation", async () => {
   await fillLog();
   const made = await platform.post('/keys', { name: 'Auditor', owner: 'j.doe' });
   const secret = text(made, 'secret');

@@ -127,7 +127,7 @@ describe('a named key', () => {
 });
 
 describe('a revocation', () => {
-  test('is effective in every process within 5 s, for the key, its tokens and open feeds', async () => {
+  test('is effective in every process within 5 s, for key, tokens and open feeds', async () => {
     const { id, secret } = await made();
     const token = text(await tokenOf(secret), 'access_token');
     const callers = [0, 1].flatMap((one) => [callerOf(secret, one), bearer(token, one)]);

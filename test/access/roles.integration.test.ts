@@ -107,7 +107,7 @@ describe('an action on many transactions', () => {
   const path = '/exchange/transactions/actions';
   const missing = { code: 'role_missing', roles: ['back_office'] };
 
-  test('needs the role of its action in every form, before anything is written or claimed', async () => {
+  test('needs the role of its action in every form, before any write or claim', async () => {
     const trader = await userOf(randomUUID(), 'trader');
     const made = await trader.post('/exchange/transactions', aTransaction());
     const id = String(member(made.body, 'id'));

@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the console's weight is the transferred size of its pages, with the map separate", () => {
+test("the console's weight is the transferred size of its pages, the map apart", () => {
   expect(weigh(folder)).toEqual({
     pages: { 'blotter-page.js': 30_000, 'tiny.css': 400 },
     map: 300_000,

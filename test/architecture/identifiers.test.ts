@@ -46,8 +46,8 @@ function bannedIn(path: string, source: string): readonly string[] {
   return names;
 }
 
-// Parses all files: 5 s alone.
-test('identifiers are nouns of the field: none of the list in rules.json is declared', {
+// The test parses all files: 5 s alone.
+test('identifiers are nouns of the field: none of rules.json is declared', {
   timeout: 60_000,
 }, () => {
   const paths = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' });

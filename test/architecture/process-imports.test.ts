@@ -48,7 +48,7 @@ test('the command line loads no routes and no web framework', () => {
   expect(chainsTo('services/cli/src/main.ts', server)).toEqual([]);
 });
 
-test('the API loads the models and routes of every feature, and the web framework by a dynamic import', () => {
+test("the API loads every feature's model and routes, and the web framework dynamically", () => {
   const closure = importClosure('services/api/src/main.ts');
   const files = [...featuresWith('model.ts'), ...featuresWith('routes.ts')];
   expect(files.length).toBeGreaterThan(35);

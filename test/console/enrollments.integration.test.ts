@@ -79,7 +79,7 @@ inBrowser('enrollments', () => {
     expect(text(await platform.get(`/enrollments/${id}`), 'status')).toBe('dropped');
   });
 
-  test('a reseller has its own steps, and sees the refusal after a step of another user', async () => {
+  test("a reseller has its own steps, and sees a refusal after another user's step", async () => {
     const { platform } = await sharedLedger();
     const { id, reseller_id, step } = await enrolledAt(platform, anEsiId(), 'Mill Ltd');
     const reseller = text(await platform.get(`/resellers/${reseller_id}`), 'name');

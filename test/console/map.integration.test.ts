@@ -22,7 +22,7 @@ inBrowser('the map', () => {
     scene = await mapScene();
   });
 
-  test('draws assets at their coordinates, lists them as text, and has no credential in an address', async () => {
+  test('draws assets at their coordinates, without a credential in an address', async () => {
     const { page, url, seriousFindings } = await openConsole({
       path: '/',
       width: 1280,

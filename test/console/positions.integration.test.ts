@@ -60,7 +60,7 @@ async function contentOf(download: Download): Promise<string> {
 }
 
 inBrowser('the positions page', () => {
-  test('shows a local day of 25 hours with its repeated hour, and names as text', async () => {
+  test('shows a local day of 25 hours with its repeated hour', async () => {
     const { page, seriousFindings } = await openPositions(
       `${longDay}&counterparty_id=${counterparty}`,
     );

@@ -114,7 +114,7 @@ inBrowser('corrections in the registry', () => {
     expect(await read()).toMatchObject({ name, external_ref: 'CV-9' });
   });
 
-  test('an attachment gets another cost key, and a job derives the keys of the assets', async () => {
+  test("an attachment gets another cost key, and a job derives the assets' keys", async () => {
     const { platform } = await sharedLedger();
     const reseller_id = await aReseller(platform, ['AK']);
     const customer_id = await aCustomer(platform);

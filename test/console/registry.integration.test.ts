@@ -36,7 +36,7 @@ const attachments = (page: Page) =>
   page.getByRole('region', { name: 'Attachments' }).getByRole('row');
 
 inBrowser('the registry', () => {
-  test('attaches a customer to two resellers, changes its primary attachment, and shows the change', async () => {
+  test('attaches a customer to two resellers and changes its primary attachment', async () => {
     await reseller('FIRST', 'First Retail', ['TX']);
     await reseller('SECOND', 'Second Retail', ['TX', 'OK']);
     const { page, seriousFindings } = await openConsole({ path: '/registry/customers' });

@@ -7,7 +7,7 @@ import { audience, startIssuer } from '../services/oidc-issuer.js';
 import { inBrowser, openConsole } from './browser.js';
 
 inBrowser('sign-in through an identity provider', () => {
-  test('signs in by code with PKCE, keeps the page, and asks again for an expired token', async () => {
+  test('signs in by code with PKCE, and asks again for an expired token', async () => {
     const { anotherApi, platform } = await sharedLedger();
     const issuer = await startIssuer();
     atEndOfFile(() => issuer.close());

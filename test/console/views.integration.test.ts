@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 inBrowser('saved views', () => {
-  test('of the blotter are saved, opened, renamed, linked and deleted; hostile names are text', async () => {
+  test('of the blotter are saved, opened, renamed, linked and deleted', async () => {
     const { page, context, url, seriousFindings } = await openConsole({
       path: '/blotter?status=pending&sort=-volume_mwh',
     });

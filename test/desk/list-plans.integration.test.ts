@@ -56,7 +56,7 @@ const past = scopes.flatMap(([who, scope]) =>
 );
 
 test.each(past)(
-  'the $number rows of $who in the past are read by index, although most have changed',
+  'the $number rows of $who in the past are read by index',
   async ({ scope, position }) => {
     const moment = { kind: 'position', position } as const;
     const { readWhole, lookedAt } = await workOf(scope, { filter: {}, moment });

@@ -102,7 +102,6 @@ function lifeOf(
       settlement_amount: null,
       corrects: null,
       corrected_by: null,
-      // So that lives overlap.
       changed_position: String(created + index * 111),
       changed_at: new Date(start + (created + index * 111) * 1000).toISOString(),
     };

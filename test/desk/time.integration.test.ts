@@ -77,7 +77,7 @@ describe('as_of', () => {
     }
   });
 
-  test('of a recorded time is answered, also by a service with its clock an hour behind', async () => {
+  test('of a recorded time is answered, also with a clock an hour behind', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
     try {
       const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
@@ -174,7 +174,7 @@ describe('history', () => {
 });
 
 describe('history of a customer that two resellers share', () => {
-  test("names a reseller's own users only, without user, request or correlation of the other", async () => {
+  test("names a reseller's own users only", async () => {
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
     const { anonymous, signingSecret } = await sharedLedger();
     const as = (reseller: string, user: string) =>

@@ -57,7 +57,7 @@ describe('ledger verify', () => {
     }
   });
 
-  test('names table, key, column and both values of a changed row, and missing rows on either side', async () => {
+  test('names table, key, column and both values of a changed row, and missing rows', async () => {
     const { rows } = await pool.query(
       "update ledger.transactions set status = 'settled' where status = 'confirmed' returning id",
     );

@@ -37,7 +37,7 @@ function backUp(database: string): void {
 }
 
 test.skipIf(program === undefined)(
-  'files of EventStoreDB copied under load restore a prefix of the log with all acknowledged events',
+  'files of EventStoreDB copied under load restore all acknowledged events',
   async () => {
     const server = await startEventStoreServer(program ?? '', { inMemory: false });
     closings.push(() => server.stop());

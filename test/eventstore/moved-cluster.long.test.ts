@@ -48,7 +48,7 @@ async function moveIntoCluster(from: string, cutOff: () => void): Promise<string
 }
 
 test.skipIf(program === undefined)(
-  'a log is moved into a cluster with an isolated leader, and out again, without loss',
+  'a log is moved into a cluster with an isolated leader, and out again',
   async () => {
     const [first, last] = [place.folder(), place.folder()];
     const source = await openLog(first, true);

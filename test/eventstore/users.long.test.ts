@@ -61,7 +61,7 @@ async function outcome(url: string) {
 }
 
 describe.skipIf(program === undefined)('EventStoreDB with users and TLS', () => {
-  test('refuses a wrong password, an anonymous user, and a user without rights, each with its reason', async () => {
+  test('refuses a wrong password, an anonymous user, and a user without rights', async () => {
     const wrong = 'wrong_login';
     expect(await outcome(as('ledger:wrong@'))).toEqual({
       append: wrong,

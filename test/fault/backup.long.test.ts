@@ -26,7 +26,7 @@ const backUp = (from: string, to: string) =>
   });
 const platform = (tree: RunningTree) => client(tree.url, { 'x-api-key': 'a-key-for-both' });
 
-test('a backup taken under load restores to the same tables and the same signed checkpoint', async () => {
+test('a backup taken under load restores the same tables and signed checkpoint', async () => {
   const [original, copy, restored] = [dataFolder(), dataFolder(), dataFolder()];
   stops.push(original.remove, copy.remove, restored.remove);
   const first = await startTree(original.path, settings);

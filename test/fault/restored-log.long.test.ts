@@ -36,7 +36,7 @@ async function answers(tree: RunningTree): Promise<string[]> {
   return all;
 }
 
-test('npm start refuses a log older than its tables, and rebuild --all makes the tables of a fresh folder', async () => {
+test('npm start refuses a log older than its tables; rebuild --all makes fresh ones', async () => {
   const [data, backup, fresh] = [dataFolder(), dataFolder(), dataFolder()];
   stops.push(data.remove, backup.remove, fresh.remove);
   const first = await startTree(data.path, settings);

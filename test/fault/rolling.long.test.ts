@@ -7,7 +7,7 @@ import { type Rollout, runRolling } from './rolling/run.js';
 const cases: readonly (readonly Rollout[])[] = [['unchanged'], ['changed']];
 
 test.each(seededPart(cases, 1))(
-  'every process is replaced under load by another version, with tables that are %s, without failed requests',
+  'every process is replaced under load by another version, with tables that are %s',
   { timeout: 1_200_000 },
   async (rollout) => {
     const { postgres, redis } = inject('testServices');

@@ -116,7 +116,7 @@ test('the contract refuses invalid requests, and is documented', async () => {
   expect(document.text).toContain('Contracts of resellers.');
 });
 
-test('a repeat with the same key gets the first answer, and another request with it is refused', async () => {
+test('a repeat with the same key gets the first answer, another request a refusal', async () => {
   const key = { 'idempotency-key': 'contract-1' };
   const first = await sign(north, 'Once', key);
   const second = await sign(north, 'Once', key);

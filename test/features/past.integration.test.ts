@@ -150,7 +150,7 @@ test.each(routes)('the past of %s is as visible to a stranger as its present', a
   if (status >= 403) expect(then.text + history.text).toMatch(/^(\{"detail":"[^"]*"\}){2}$/);
 });
 
-test('the past of a list below a resource hides its creation from a stranger', async () => {
+test('the past of a list below a resource hides its creation', async () => {
   const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
   const reseller_id = await aReseller(platform, ['TX']);
   const customer = await aCustomer(platform);

@@ -78,7 +78,7 @@ test(`${requests} extreme requests: only the known 5xx, no stopped lane or strea
     for (let one = following(); one !== undefined; one = following()) {
       if ('bytes' in one) {
         const { status, body, headers } = await sendRaw(url, one.bytes);
-        // Announced data is awaited, then dropped.
+        // Endless data is read for a moment, then dropped.
         note(one.kind, status, body, headers['retry-after'] ?? null, JSON.stringify(one.bytes));
       } else await send(one);
     }

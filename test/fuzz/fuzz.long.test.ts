@@ -44,7 +44,6 @@ test(`${requests} requests from the description: no 5xx, no hang, no leak betwee
   console.log(`${report.requests} requests in ${report.seconds.toFixed(1)} s:`, report.statuses);
   expect(report.faults).toEqual([]);
   expect(report.requests).toBe(requests);
-  // Enough pass the validation.
   expect(report.succeeded.size).toBeGreaterThan(30);
 
   async function aWorld(name: string) {

@@ -127,7 +127,6 @@ function texts(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<string
   if (format === 'date-time') return [instants];
   if (format === 'date') return [instants.map((text) => text.slice(0, 10))];
   if (format === 'email') return [fc.emailAddress()];
-  // The other generators cover free text's pattern.
   if (typeof pattern === 'string' && pattern !== '^[^\\u0000]*$') {
     return [fc.stringMatching(new RegExp(pattern.replace(/\(\?<?[=!][^)]*\)/g, '')))];
   }

@@ -178,7 +178,7 @@ describe('an answer', () => {
   });
 });
 
-test('answers that depend on the caller are not stored by shared caches, refusals included', async () => {
+test('answers that depend on the caller are not stored by shared caches', async () => {
   const key = { 'x-api-key': service.apiKey };
   const requests = [
     ['/api/v1/assets', key],

@@ -34,7 +34,6 @@ test('slows writers and reports in /readyz while an active lane is too far behin
       );
       return Promise.all(sent);
     };
-    // The log advances by far more.
     let refused: Answer | undefined;
     await expect
       .poll(

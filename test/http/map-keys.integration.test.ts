@@ -74,7 +74,7 @@ describe('a map key', () => {
     });
   });
 
-  test('requested again under the same Idempotency-Key is the same one, and is not shown', async () => {
+  test('requested again under its Idempotency-Key is the same one, not shown', async () => {
     const again = { 'idempotency-key': randomUUID() };
     const body = { name: 'Once' };
     const [first, second] = [
@@ -182,7 +182,7 @@ describe('a map key opens map routes', () => {
     expect(await namesOf(own)).toEqual(['a depot of north']);
   });
 
-  test('and a bearer token is in the parameter token of a feature service only', async () => {
+  test('and a bearer token is a parameter of a feature service only', async () => {
     const answer = await platform.post('/auth/token', {
       api_key: service.apiKey,
       reseller_id: north.reseller,
@@ -290,7 +290,7 @@ describe('an invalid key is refused', () => {
 });
 
 describe('a revoked key', () => {
-  test('is refused by all processes within 5 s, with time and actor of the revocation', async () => {
+  test('is refused by all processes within 5 s, with time and actor', async () => {
     const { key, id } = await made({ name: 'Lost', reseller_id: north.reseller });
     const another = await service.anotherApi({ routes: routesWithMap });
     const at = (base: string) => fetch(`${base}/tiles/fixture/3?api_key=${key}`);
@@ -334,7 +334,7 @@ describe('a revoked key', () => {
   });
 });
 
-test('a key has its own share: one over its limit is refused, another is served', async () => {
+test('a key has its own share: others are served beyond it', async () => {
   const limited = await service.anotherApi({
     routes: routesWithMap,
     rateLimitPerMinute: 3,
@@ -350,7 +350,7 @@ test('a key has its own share: one over its limit is refused, another is served'
   expect((await at(calm.key)).status).toBe(200);
 });
 
-test('links of a page opened by a key in the URL contain no key, and work with it', async () => {
+test('links of a page opened by a key in the URL contain no key', async () => {
   await anAsset(platform, {
     name: 'a second depot',
     reseller_id: north.reseller,

@@ -115,7 +115,7 @@ test('the header of a reseller changes no scope', async () => {
   expect(me.body).toMatchObject({ scope: 'platform', roles: ['reader', 'admin'] });
 });
 
-test('the feature service takes a token as a parameter and in a form, by the same rules', async () => {
+test('the feature service takes a token as a parameter and in a form', async () => {
   const path = '/rest/services/ledger/FeatureServer';
   const errorOf = async (token: string, headers = {}) => {
     const answer = await fetch(`${url}${path}?f=json&token=${token}`, { headers });

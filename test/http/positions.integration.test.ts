@@ -47,7 +47,7 @@ describe('a position without an event', () => {
     expect([proof.status, proof.text.includes(first?.id ?? '')]).toEqual([200, true]);
   });
 
-  test('can start an export: the later events, with their leaf indexes of a whole export', async () => {
+  test('can start an export of the later events, with their leaf indexes', async () => {
     const whole = await platform.get('/audit/events?stream_prefix=transaction-');
     for (const position of nobodys()) {
       const answer = await platform.get(

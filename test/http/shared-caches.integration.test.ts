@@ -140,7 +140,6 @@ describe.each<[string, Manners]>([
     if (manners.ignoresPrivate === true) expect(cache.count.stored).toBeGreaterThan(10);
     else expect(cache.count.stored).toBe(0);
     expect(cache.count.unasked).toBe(0);
-    // With Vary it has hits; others must do no harm.
     if (manners.ignoresPrivate === true && manners.ignoresVary !== true) {
       expect(cache.count.revalidated).toBeGreaterThan(5);
     }

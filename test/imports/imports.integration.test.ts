@@ -99,7 +99,7 @@ describe('import utilities', () => {
 });
 
 describe('import of records', () => {
-  test('customers from CSV: other columns become attributes, an invalid address is refused with its line', async () => {
+  test('customers from CSV: other columns become attributes; an invalid address is refused', async () => {
     const path = file(
       'customers.csv',
       'name,email,ref,segment\nAda,ada@grid.example,A-1,home\nBob,nobody,B-1,home\n',
@@ -134,7 +134,7 @@ describe('import of records', () => {
     ]);
   });
 
-  test('counterparties from CSV, with or without ids; an invalid LEI is refused with its line', async () => {
+  test('counterparties from CSV, with or without ids; an invalid LEI is refused', async () => {
     const [id, mark] = [randomUUID(), randomUUID()];
     const path = file(
       'counterparties.csv',
@@ -154,7 +154,7 @@ describe('import of records', () => {
     expect(again.text).toContain('0 created, 2 already there, 1 refused');
   });
 
-  test('transactions from CSV and NDJSON in batches: blocks by their columns, and repetition creates nothing', async () => {
+  test('transactions from CSV and NDJSON in batches; repetition creates nothing', async () => {
     const counterparty = randomUUID();
     const month = '2026-01-01T06:00:00Z,2026-02-01T06:00:00Z';
     const csv = [

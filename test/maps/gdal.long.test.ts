@@ -73,7 +73,7 @@ describe.runIf(hasGdal)('GDAL', () => {
     expect(await count('-where', `id = '${all[7]?.properties['id']}'`)).toBe(1);
   });
 
-  test('reads tiles: at the highest zoom every feature at least once, by object id', async () => {
+  test('reads tiles: at the highest zoom every feature, by object id', async () => {
     const read = await readByGdal(world.key, [
       `MVT:${world.url}/tiles/meter/22`,
       ...['-oo', `METADATA_FILE=${world.url}/tiles/meter/tile.json`],

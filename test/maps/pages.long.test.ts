@@ -23,7 +23,7 @@ const red = '#b3261e';
 const blue = '#0b57d0';
 
 describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () => {
-  test('with MapLibre draws the wells, and requests tiles without a key in the address', async () => {
+  test('with MapLibre draws the wells, without a key in an address', async () => {
     const { page, until, troubles, asked, pixelsOf } = await open('MapLibre');
     await until(
       "window.map?.loaded() && map.getSource('wells') && map.areTilesLoaded() && map.queryRenderedFeatures({ layers: ['wells'] }).length > 0",

@@ -128,7 +128,6 @@ function bodies(north: string, coast: string): readonly Record<string, unknown>[
         },
       };
     }),
-    // Several kinds of shapes, some without.
     { asset_type: 'site', name: 'Site point', geometry: point([-95, 35]) },
     {
       asset_type: 'site',

@@ -27,7 +27,7 @@ async function free(folder: string): Promise<void> {
     .toBe('free');
 }
 
-test('a move that is killed at any moment can be resumed, and reaches the same root', async () => {
+test('a move killed at any moment can be resumed to the same root', async () => {
   const [from, to] = [place.folder(), place.folder()];
   const source = await openLog(from, true);
   await fill(source, 4_000);
@@ -48,7 +48,6 @@ test('a move that is killed at any moment can be resumed, and reaches the same r
     await free(to);
   }
   const { size, root } = await move(from, to).catch((error: unknown) => {
-    // May have completed before the kill.
     if (/completely moved log/.test(String(error))) return { size: before.length + 1, root: '' };
     throw error;
   });

@@ -32,7 +32,7 @@ afterAll(async () => {
   place.remove();
 });
 
-test('a moved log has the same events, and the source states the move at its end', async () => {
+test('a moved log has the same events, and the source ends with the move', async () => {
   expect(leaves(await eventsOf(moved))).toEqual(leaves(before));
   expect([last.type, last.stream]).toEqual(['LogMoved', 'installation-log']);
   const streams = [...new Set(before.map(({ stream }) => stream))];
@@ -85,7 +85,7 @@ test('a repeated append gets its first answer', async () => {
   }
 });
 
-test('new events follow, in moved and in new streams; the log can be moved again', async () => {
+test('new events follow in all streams; the log can be moved again', async () => {
   const { stream, revision } = before.find(({ type }) => type === 'Noted') ?? last;
   const length = (await moved.log.readStream(stream)).length;
   const appended = [

@@ -52,7 +52,7 @@ function cut(source: Source, count: number): Source {
   };
 }
 
-test('a target with other events than the start of this move is refused and unchanged', async () => {
+test("a target with other events than this move's is refused and unchanged", async () => {
   const { source, opened } = await aSource(120);
   const used = await aServer();
   await used.opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
@@ -69,7 +69,7 @@ test('a target with other events than the start of this move is refused and unch
   await opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
 }, 120_000);
 
-test('an incomplete target is not usable, and the move continues where it was cut', async () => {
+test('an incomplete target is not usable, and the move continues', async () => {
   const { source, opened } = await aSource(150);
   const target = await aServer();
   await expect(moveLog(cut(source, 90), target.opened, options)).rejects.toThrow('cut off');
@@ -130,7 +130,7 @@ const late = async ({ native }: OpenedLog) => {
   return event.id;
 };
 
-test('the embedded store refuses appends after the end, with the target in the error', async () => {
+test('the embedded store refuses appends after the end, naming the target', async () => {
   const { source, opened } = await aSource(40);
   const target = await aServer();
   await moveLog(source, target.opened, options);
@@ -141,7 +141,7 @@ test('the embedded store refuses appends after the end, with the target in the e
   expect(await eventsOf(opened)).toHaveLength(41);
 });
 
-test('a live process before the end stops the move without effect; a process after the end fails it', async () => {
+test('a live process stops a move before the end, and fails it after', async () => {
   const { source, opened } = await aSource(40);
   const target = await aServer();
   let checks = 0;

@@ -77,7 +77,7 @@ const stopAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
   for (const one of processes) one.kill(signal);
 };
 
-test('a process that was stopped during the move appends nothing after the end of the log', async () => {
+test("a process stopped during the move appends nothing after the log's end", async () => {
   const ledger = client(url, { 'x-api-key': 'a-key' });
   expect((await ledger.post('/exchange/transactions', aTransaction())).status).toBe(201);
 
@@ -88,7 +88,6 @@ test('a process that was stopped during the move appends nothing after the end o
   }
 
   stopAll('SIGSTOP');
-  // Under way when the process resumes.
   const inHand = ledger.post('/exchange/transactions', aTransaction());
   expect((await move()).text).toMatch(/The service is running/);
   await expect

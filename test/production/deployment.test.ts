@@ -305,7 +305,7 @@ describe('the Kubernetes manifests', () => {
     ]);
   });
 
-  test('allow the same body size and answer time at the ingress as at the proxy', () => {
+  test('allow the same body size and answer time as the proxy', () => {
     const ingress = resources.find(({ value }) => value.kind === 'Ingress')?.value.metadata;
     const of = (name: string) => ingress.annotations[`nginx.ingress.kubernetes.io/${name}`];
     const proxy = read('deploy/nginx/nginx.conf');

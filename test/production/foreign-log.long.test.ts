@@ -140,7 +140,6 @@ async function expectForeign(folder: string): Promise<void> {
   await store.swap(folder);
   await foreign();
   await expectRefused();
-  // For the lanes' next check and a publication.
   await later(6_000);
   expect(await tables()).toBe(before.tables);
   expect(latest()).toBe(before.published);
@@ -201,7 +200,7 @@ describe('under a running service', () => {
     await expectForeign(early);
   });
 
-  test('is reported by projections status and ledger status, with advice; no lane counts as up to date', async () => {
+  test('is reported by projections status and ledger status, with advice', async () => {
     const upToDate = /lane_lag_events\{.*lane="exchange"/;
     expect(await metricsOf(system.operationsPort)).toMatch(upToDate);
     const before = await system.run('projections', 'status');
@@ -249,12 +248,11 @@ describe('under a running service', () => {
     await expectForeign(other);
   });
 
-  test('an unreachable log is not foreign: reads continue, and writes resume with the log', async () => {
+  test('an unreachable log is not foreign: reads continue, writes resume with it', async () => {
     await store.stop();
     await expect.poll(readiness).toContain('"event_log":{"ok":false');
     expect(await readiness()).not.toContain('rebuild --all');
     expect((await system.platform.get('/exchange/transactions')).status).toBe(200);
-    // Refused before its first byte: uncompressed.
     const compressed = await system.platform.get('/audit/events', { 'accept-encoding': 'gzip' });
     expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([503, null]);
     expect(Object(compressed.body).detail).toEqual(expect.any(String));
@@ -280,7 +278,7 @@ describe('at the start', () => {
       .toBe(before);
   });
 
-  test('a foreign log is refused with advice; the right one is accepted without a restart', async () => {
+  test('a foreign log is refused with advice; the right one needs no restart', async () => {
     await system.close();
     await store.swap(early);
     const before = await tables();
@@ -299,7 +297,7 @@ describe('at the start', () => {
 });
 
 describe('an older log that replaces the log', () => {
-  test('is refused by every command but rebuild --all, which makes the tables of a fresh database', async () => {
+  test('is refused by every command but rebuild --all', async () => {
     rmSync(join(publishedTo, 'latest'));
     await store.swap(early);
     await foreign();

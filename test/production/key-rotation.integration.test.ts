@@ -113,7 +113,6 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
   expect(retired).toMatchObject({ x: sharedOriginKey.x, from: 0 });
   const end = Number(retired?.['to']);
 
-  // Both keys' checkpoints share a history.
   await after.post('/exchange/transactions', aTransaction());
   const newer = (await after.get('/audit/checkpoint')).text;
   const second = opened(newer, keys);
@@ -171,7 +170,7 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
   ]);
 });
 
-test('a publisher reports an unknown key in the existing publication, and does not change it', async () => {
+test('a publisher reports an unknown key in the publication, and leaves it', async () => {
   const { anotherApi } = await sharedLedger();
   const signer = readSigner(sharedOriginKey);
   if (!signer.ok) throw new Error(signer.message);

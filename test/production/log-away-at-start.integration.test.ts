@@ -104,7 +104,7 @@ const answering = { timeout: 20_000 };
 const limit = { timeout: 60_000 };
 
 test(
-  'a process that starts without its event log waits, writes nothing and serves it later',
+  'a process started without its event log waits, writes nothing and serves it later',
   limit,
   async () => {
     const store = new Store(await freePort());
@@ -129,24 +129,20 @@ test(
   },
 );
 
-test(
-  'a process that starts without a log of 0.x ends when the log is back, without a write',
-  limit,
-  async () => {
-    const store = new Store(await freePort());
-    const url = await store.start();
-    await appendAsOlder(url);
-    const before = await eventsOf(url);
-    await store.stop();
-    const databaseUrl = await migratedDatabase();
-    const api = await startApi(url, databaseUrl);
-    await expect.poll(() => statusOf(`${api.url}/healthz`), answering).toBe(200);
-    const tables = await contentBesideHeartbeats(databaseUrl);
-    await store.start();
-    const [code] = await api.exited;
-    expect(code).toBe(1);
-    expect(api.output()).toMatch(madeByOlder);
-    expect(await eventsOf(url)).toEqual(before);
-    expect(await contentBesideHeartbeats(databaseUrl)).toEqual(tables);
-  },
-);
+test('a process started without a log of 0.x ends when the log is back', limit, async () => {
+  const store = new Store(await freePort());
+  const url = await store.start();
+  await appendAsOlder(url);
+  const before = await eventsOf(url);
+  await store.stop();
+  const databaseUrl = await migratedDatabase();
+  const api = await startApi(url, databaseUrl);
+  await expect.poll(() => statusOf(`${api.url}/healthz`), answering).toBe(200);
+  const tables = await contentBesideHeartbeats(databaseUrl);
+  await store.start();
+  const [code] = await api.exited;
+  expect(code).toBe(1);
+  expect(api.output()).toMatch(madeByOlder);
+  expect(await eventsOf(url)).toEqual(before);
+  expect(await contentBesideHeartbeats(databaseUrl)).toEqual(tables);
+});

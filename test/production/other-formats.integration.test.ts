@@ -134,7 +134,7 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
   test
     .runIf(store === 'log')
     .each([...onFolder, ...onKeys].map((args) => [args.join(' '), args] as const))(
-    'in DATA_DIR is refused by ledger %s, which writes nothing, with or without a service on it',
+    'in DATA_DIR is refused by ledger %s, which writes nothing',
     async (_, args) => {
       const dataDirectory = mkdtempSync(join(folder, 'embedded-'));
       const events = await spawnEventStore({ directory: join(dataDirectory, 'events') });

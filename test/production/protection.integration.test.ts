@@ -61,7 +61,7 @@ describe('limits', () => {
     expect((await ask('right')).status).toBe(200);
   });
 
-  test('two resellers with tokens of one key have a rate each; two tokens of one reseller share one', async () => {
+  test('two resellers with tokens of one key have a rate each, tokens of one share it', async () => {
     const { anotherApi, platform } = await sharedLedger();
     const resellers = [await aReseller(platform, []), await aReseller(platform, [])];
     const issuing = await anotherApi({ apiKeys: ['shared'] });
@@ -120,7 +120,7 @@ describe('credentials', () => {
     expect((await byKey(api.url, entry).get('/resellers')).status).toBe(401);
   });
 
-  test('after a change of the signing secret, tokens of the previous one are valid while it is configured', async () => {
+  test('tokens of a retired signing secret are valid while it is configured', async () => {
     const { anotherApi, apiKey } = await sharedLedger();
     const [old, young] = [
       'an old secret of thirty-two bytes..',

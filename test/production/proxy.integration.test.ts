@@ -86,7 +86,7 @@ describe.skipIf(program === undefined)('of two processes, one', () => {
     }
   });
 
-  test('that is too busy for a POST answers so, and the other gets no request', async () => {
+  test('that is too busy for a POST answers so; the other gets no request', async () => {
     const [one, other] = [await busy(), await busy()];
     const url = await proxy([one.port, other.port], [one.port]);
     const answer = await fetch(`${url}/api/v1/assets`, { method: 'POST', body: '{}' });

@@ -84,7 +84,7 @@ async function isStartedAgain(pids: () => readonly number[], killed: number): Pr
 const several = <Result>(work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: 8 }, work));
 
-test('several processes serve one port with a part of each share, and tolerate the death of one', async () => {
+test('several processes serve one port with a part of each share', async () => {
   const { child, url, pids, status, metrics } = await startApi();
   const feed = '/api/v1/exchange/transactions/feed';
   const leaving = new AbortController();
@@ -126,7 +126,7 @@ test('several processes serve one port with a part of each share, and tolerate t
   expect(child.exitCode).toBe(0);
 }, 400_000);
 
-test('two projectors share the lanes; when one is killed, the other takes over all', async () => {
+test('two projectors share the lanes; one takes over all after a kill', async () => {
   const api = await startApi();
   const projectors = [await start('projector', {}), await start('projector', {})];
   const platform = client(api.url).with({ 'x-api-key': apiKey });

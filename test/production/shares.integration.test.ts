@@ -65,7 +65,7 @@ async function firstAnswer(socket: Socket): Promise<string> {
 }
 
 describe("one caller's share", () => {
-  test('of requests in flight is 429 with the setting when its bodies are withheld; another caller is served', async () => {
+  test('of requests in flight is 429 with the setting; another caller is served', async () => {
     const { url, greedy, other, credential } = await tenants({
       REQUESTS_IN_FLIGHT_MAX: '8',
       REQUESTS_IN_FLIGHT_SHARE: '4',
@@ -142,7 +142,7 @@ describe("one caller's share", () => {
     expect(await Promise.all(waiting)).toEqual([503, 503, 503, 503, 503]);
   });
 
-  test('of feeds is 429 beyond it, and free after a disconnect; another caller has its own', async () => {
+  test('of feeds is 429 beyond it, and free after a disconnect', async () => {
     const { url, otherCredential, credential } = await tenants({
       FEEDS_MAX: '3',
       FEEDS_SHARE: '2',
@@ -200,7 +200,7 @@ describe("one caller's share", () => {
 });
 
 describe('without a credential', () => {
-  test('a body is limited in size and time, and is replaced by the next from its address', async () => {
+  test('a body is limited in size and time', async () => {
     const { url } = await tenants({
       ANONYMOUS_REQUESTS_SHARE: '3',
       ANONYMOUS_BODY_TIMEOUT_MS: '1500',

@@ -139,7 +139,7 @@ describe('tables of an older version', () => {
     expect((await first.anonymous.get('//healthz')).status).toBe(200);
   });
 
-  test('that the queries cannot read are answered with 503 until they are rebuilt, others meanwhile', async () => {
+  test('that the queries cannot read are answered with 503 until rebuilt', async () => {
     await currentTables();
     const api = await start('none');
     await pool.query("update ledger.lane_checkpoints set version = 0 where lane = 'exchange'");

@@ -47,7 +47,6 @@ beforeAll(async () => {
     'second reseller': { 'x-api-key': apiKey, 'x-service-reseller-id': resellers[1] ?? '' },
   };
   const run = () => ({ from, to: Date.now() + 1_000 });
-  // Some reads state no position.
   await vi.waitFor(async () => expect(await lanesBehind(platform)).toEqual([]), {
     timeout: 30_000,
     interval: 100,

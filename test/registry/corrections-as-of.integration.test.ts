@@ -45,7 +45,7 @@ async function exported(id: string, last: string) {
 }
 const storedFields = { id: '', stream: '', revision: 0n, position: 0n, created: new Date(0) };
 
-test('as_of at each position equals the fold of the export up to it, for any corrections', {
+test('as_of at each position equals the fold of the export up to it', {
   timeout: 60_000,
 }, async () => {
   const property = fc.asyncProperty(

@@ -99,7 +99,7 @@ test('a drop by the utility is recorded by the platform only', async () => {
   expect(await one.read()).toMatchObject({ status: 'active', ended_on: null });
 });
 
-test('an own reseller submits with a tracking number that is unique in the reseller', async () => {
+test('an own reseller submits with a tracking number unique in the reseller', async () => {
   const one = await pending(anEsiId());
   const tracking_number = `T-${randomUUID().slice(0, 20)}`;
   const submitted = await one.step('submit', { tracking_number }, one.own);
@@ -186,7 +186,6 @@ describe('a switch between two resellers', () => {
       expect(theirs.text).not.toContain(secret);
     }
     expect((await challenger.own.get(incumbent.path)).status).toBe(403);
-    // The switch is free; the former supply cannot return.
     expect(fields(await incumbent.step('reinstate')).code).toBe('service_point_taken');
     expect((await blocked.step('submit', {}, blocked.own)).status).toBe(200);
   });

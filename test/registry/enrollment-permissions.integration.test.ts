@@ -81,7 +81,6 @@ test.each(Object.keys(states))('the callers of every route to a %s enrollment', 
       name,
       [possible, ofOwner.has(name) ? possible : 403, 403],
     ]);
-    // Another reseller learns neither state, date nor name.
     const [, , foreign] = answers;
     expect(Object.keys(Object(foreign?.body))).toEqual(['detail']);
     expect(foreign?.text).not.toContain(status);

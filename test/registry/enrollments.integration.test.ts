@@ -43,7 +43,7 @@ describe('the list of enrollments', () => {
     },
   );
 
-  test('is filtered by the end of the rescission, the end of the supply, and the service point', async () => {
+  test('is filtered by ends of rescission and supply, and by service point', async () => {
     const id = anEsiId();
     const { step, ...weir } = await enrolledAt(platform, id, 'Weir Ltd');
     const idsFor = async (filter: string) =>

@@ -66,7 +66,7 @@ describe('a new version of a plan', () => {
     });
   });
 
-  test('of a plan before its time: the first version is shown, or an earlier new one', async () => {
+  test('of a plan before its time shows the first version, or an earlier new one', async () => {
     const id = await aPlan(day(20));
     const later = await own.put(`/plans/${id}`, { name: 'Later', effective_date: day(30) });
     expect(later.body).toMatchObject({ effective_date: day(20), upcoming: { name: 'Later' } });
@@ -112,7 +112,7 @@ describe('a new version of a plan', () => {
     expect(member((await own.get(path)).body, 'withdrawn_on')).toBeUndefined();
   });
 
-  test('is found by its own words and audience, not by those of other versions', async () => {
+  test('is found by its own words and audience only', async () => {
     const id = await aPlan('2026-01-01');
     const [before, after] = [`w${randomUUID().slice(0, 8)}`, `w${randomUUID().slice(0, 8)}`];
     await own.put(`/plans/${id}`, { name: before, is_business: true });
@@ -179,7 +179,6 @@ describe('midnight', () => {
     } finally {
       await tables.close();
     }
-    // Another day's tag names the same revision.
     const match = { 'if-match': `"2.${day(1)}"` };
     expect((await own.put(`/plans/${id}`, { name: 'Fourth' }, match)).status).toBe(200);
   });

@@ -39,7 +39,7 @@ describe('a correction of rates', () => {
     ]);
   });
 
-  test('of an unknown record is 404 with its area and date, and changes nothing', async () => {
+  test('of an unknown record is 404 with its area and date', async () => {
     const path = `/rates/${await aUtility()}/history`;
     await platform.post(path, { records: [rate('N', 1, 10)] });
     const put = await platform.put(path, { records: [rate('N', 1, 11), rate('N', 2, 12)] });

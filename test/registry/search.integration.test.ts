@@ -127,7 +127,7 @@ test('a renamed resource is found by its new name only', async () => {
   expect(await listFor(platform, '/assets', after)).toEqual([]);
 });
 
-test("a search combines with the list's filters, and works in lists under a reseller", async () => {
+test("a search combines with the list's filters, also under a reseller", async () => {
   const word = aWord();
   const other = await aReseller(platform, ['OK']);
   const customer = text(await platform.post('/customers', { name: word }), 'id');

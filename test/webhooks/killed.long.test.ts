@@ -46,7 +46,6 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
     await once(child, 'exit');
     child = start();
   };
-  // Before the answer, right after it, and later.
   const moments = [0, 1, 2];
   let sinceKill = 0;
   to = await receiver(async (_, response) => {
@@ -79,7 +78,7 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
   expect(moments).toEqual([]);
   for (const asset of assets) {
     const positions = to.positionsOf(`asset-${asset}`);
-    // Events under way can repeat; first occurrences are in order.
+    // Events under way can repeat, but first occurrences are in order.
     const first = positions.filter((one, index) => positions.indexOf(one) === index);
     expect(first).toEqual([...first].sort((a, b) => a - b));
     expect(positions.length - first.length).toBeLessThanOrEqual(children.length);

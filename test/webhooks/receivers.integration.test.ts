@@ -58,7 +58,6 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
   const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => received(url)));
   const good = await aReceiver();
   const mine = await received(good.url);
-  // More than concurrent calls.
   for (const one of theirs) {
     for (const name of ['1', '2', '3']) await one.tell(name);
   }
@@ -100,7 +99,7 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
   }
 });
 
-test('a name that resolves to this machine on the second lookup is called once, and not again', async () => {
+test('a name that resolves to this machine on the second lookup is not called again', async () => {
   await service.stop();
   let looks = 0;
   // Named hosts may use plain HTTP.
@@ -125,7 +124,7 @@ test('a name that resolves to this machine on the second lookup is called once, 
   await service.start();
 });
 
-test('a receiver that accepts nothing until the last retry is disabled and counted, and its gap is shown', async () => {
+test('a receiver that never accepts is disabled and counted, with its gap', async () => {
   await service.stop();
   await service.start({ WEBHOOK_RETRY_FOR_SECONDS: '1' });
   const to = await aReceiver(answering(500));

@@ -104,7 +104,6 @@ describe('cosignatures', () => {
     expect([again.split('\n\n')[0], signedBy(again)]).toEqual([note.split('\n\n')[0], 3]);
     await expect.poll(async () => signedBy((await api.get('/audit/tlog/checkpoint')).text)).toBe(3);
     const receipt = async () => (await api.get(`/audit/receipts/${position}`)).text;
-    // Follows the proof.
     const below = (text: string) => text.slice(text.indexOf('\n\n') + 2);
     await expect.poll(async () => signedBy(below(await receipt()))).toBe(3);
     const latest = () => readFileSync(join(published, 'latest'), 'utf8');
@@ -143,7 +142,7 @@ describe('cosignatures', () => {
     ]).toEqual([0, 3]);
   });
 
-  test('survive a rebuild of the tree, and are visible in a process without witnesses', async () => {
+  test('survive a rebuild of the tree, also in a process without witnesses', async () => {
     await written();
     const before = await cosigned(api);
     const rebuilt = await run('projections', 'rebuild', 'audit');

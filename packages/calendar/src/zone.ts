@@ -81,6 +81,6 @@ export function firstInstantOf(
   const offsets = [before, after]
     .filter((offset) => offsetAt(zone, localTime - offset) === offset)
     .map((offset) => localTime - offset);
-  // Skipped: by the offset before.
+  // A skipped time gets the offset before the gap.
   return offsets.length === 0 ? localTime - before : Math.min(...offsets);
 }

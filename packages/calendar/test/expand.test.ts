@@ -108,7 +108,7 @@ test('a night lacks the skipped hour, and delivers a repeated hour twice', () =>
   ]);
 });
 
-test('Friday 3 July 2026 is on-peak, because Independence Day is a Saturday, which in the West is not', () => {
+test('Friday 3 July 2026 is on-peak before Independence Day, a Saturday, but not in the West', () => {
   expect(
     runsOf(termsOf({ product: 'peak', market: 'ERCOT' }), '2026-07-03T05:00Z', '2026-07-06T05:00Z'),
   ).toEqual(['2026-07-03T11:00/2026-07-04T03:00']);
@@ -124,7 +124,7 @@ test('off-peak on a weekend is one run from Friday evening to Monday morning', (
   ]);
 });
 
-test('its own days and hours require no market; hours across midnight are both ends of each day', () => {
+test('its own days and hours require no market; hours across midnight are both ends of a day', () => {
   const weekend: readonly Weekday[] = [6, 7];
   const terms = termsOf({
     product: 'peak',

@@ -51,7 +51,6 @@ describe('the periods of any window in any zone', () => {
         for (const { start: begin, name } of periodsOf({ timeZone, period, dayStarts }, window)) {
           const clock = clockAt(timeZone, begin);
           const before = clockAt(timeZone, begin - 60_000);
-          // A clock change moves a start.
           const isMoved = (clock.minute - before.minute + 1440) % 1440 !== 1;
           if (period === 'day' || period === 'month') {
             expect(name).toBe(period === 'day' ? clock.date : clock.date.slice(0, 7));

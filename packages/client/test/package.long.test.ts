@@ -117,13 +117,13 @@ function linesRefused(name: string): readonly number[] {
   return [...new Set(lines.filter(([, file]) => file === name).map(([, , line]) => Number(line)))];
 }
 
-test('the packed client compiles strictly in another project with the types of the API', () => {
+test('the packed client compiles strictly in another project', () => {
   expect(linesRefused('right.ts')).toEqual([]);
   const elsewhere = faults.match(/^(?!\s)(?!(wrong|uploads)\.ts\().+$/gm) ?? [];
   expect(elsewhere).toEqual([]);
 });
 
-test('the compiler refuses an unknown path, kind of value or status, and a missing reason or name', () => {
+test('the compiler refuses unknown paths, kinds and statuses, and missing reasons or names', () => {
   expect(linesRefused('wrong.ts').toSorted()).toEqual([4, 5, 6, 7, 8]);
 });
 

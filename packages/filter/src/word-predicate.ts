@@ -23,7 +23,6 @@ function readPattern(text: string, escapeSign: string | undefined): Pattern {
       literal += sign;
     } else {
       flush();
-      // Joins wildcards.
       if (sign === '_') parts.push({ kind: 'one' });
       else if (parts.at(-1)?.kind !== 'any') parts.push({ kind: 'any' });
     }

@@ -87,10 +87,7 @@ function addTypeFault(type: unknown, allow: readonly GeometryType[], faults: Fau
 
 const adviceOn: ReadonlyMap<string, string> = new Map([
   ['Feature', "This is a Feature: send its member 'geometry'"],
-  [
-    'FeatureCollection',
-    'This is a FeatureCollection: send the geometry of one of its features at a time',
-  ],
+  ['FeatureCollection', 'This is a FeatureCollection: send the geometry of one feature at a time'],
   [
     'GeometryCollection',
     'A GeometryCollection is not supported: send its geometries one by one, or those of one kind as a MultiPoint, MultiLineString or MultiPolygon',

@@ -74,7 +74,7 @@ describe('a disc in longitude and latitude', () => {
     );
   });
 
-  test('has a rim of at most 65 cm, and of 28 millionths of the radius and a micrometer', () => {
+  test('has a rim of at most 65 cm, and of 28 millionths of the radius', () => {
     fc.assert(
       fc.property(radii, (radius) => {
         expect(rimOf(radius)).toBeLessThan(0.65);

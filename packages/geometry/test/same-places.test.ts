@@ -13,7 +13,7 @@ test('a box away from antimeridian and poles has one location', () => {
   expect(samePlaces(box(-10, 20, 30, 40))).toEqual({ shifts: [], poles: [] });
 });
 
-test('a shape at the 180th meridian is also at the −180th, and vice versa', () => {
+test('a shape at the 180th meridian is also at the −180th', () => {
   expect(sameBoxes([box(170, 0, 180, 5)])).toEqual([box(170, 0, 180, 5), box(-180, 0, -180, 5)]);
   expect(sameBoxes([box(-180, 3, -180, 3)])).toEqual([box(-180, 3, -180, 3), box(180, 3, 180, 3)]);
   expect(samePlaces(box(-180, 0, 180, 5)).shifts).toEqual([-360, 360]);

@@ -90,7 +90,7 @@ const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 
-test('a line has the last values of its events, and the first position, for any texts', () => {
+test("a line has its events' last values and first position", () => {
   const types = {
     TransactionSubmitted: 'pending',
     TransactionConfirmed: 'confirmed',

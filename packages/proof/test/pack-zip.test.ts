@@ -62,7 +62,7 @@ test('refuses invalid archives', async () => {
         yield bytes.subarray(start, end);
       },
     });
-    // Valid, but not a pack.
+    // The archive is valid, but it is not a pack.
     if (text.startsWith('PK\u0005')) expect((await opened).names).toEqual([]);
     else await expect(opened, text.slice(0, 9)).rejects.toThrow(/archive is not valid/);
   }

@@ -83,7 +83,7 @@ function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
     const line = (lines[index] ?? '').replace(/"[^"]{44}"(?=,"leaf_index")/, hash);
     return tamper(lines, how, line);
   }
-  // Recalculates indexes and hashes.
+  // Recalculates indexes and hashes after the change.
   if (rewrite) return linesFor(tamper(events, how, other));
   if (kind !== 'change') return tamper(lines, how, writeEventLine(other, index));
   const hashOf = (line: string) => /"leaf_hash":"[^"]*"/.exec(line)?.[0] ?? '';

@@ -256,7 +256,7 @@ describe('the share of a request', () => {
   const keyed = (key: string, more = {}) => shareOf({ 'x-api-key': key, ...more });
   const scoped = { 'x-service-reseller-id': known };
 
-  test('is that of the key and scope for all of its tokens, and does not reveal the key', async () => {
+  test('is that of key and scope for all of its tokens, and reveals no key', async () => {
     const { id } = await twoKeys.authenticate({ 'x-api-key': 'plain-key' });
     const scope = { kind: 'reseller', reseller_id: known } as const;
     const tokens = await Promise.all([1, 2, 3].map(() => twoKeys.issueToken(holder(id), scope)));

@@ -74,7 +74,7 @@ describe('a map key', () => {
     expect(at.lookUps).toBe(2);
   });
 
-  test('is looked up in the background, and is refused at most two seconds after its revocation', async () => {
+  test('is refused at most two seconds after its revocation', async () => {
     const { at, keys } = onStore(active);
     await keys.recognize(offered());
     at.known = { ...active, isRevoked: true };

@@ -189,7 +189,6 @@ test('cached keys verify for an hour while the issuer is unreachable', async () 
   advance(2_000);
   expect(await verify()).toBe(503);
   await issuer.setReachable(true);
-  // The last failure counts for five seconds.
   expect(await verify()).toBe(503);
   advance(6_000);
   expect(await verify()).toBe(200);
@@ -205,7 +204,7 @@ test('an issuer that is unreachable at first use is 503', async () => {
   }
 });
 
-test('keys are fetched in the background, so that a withdrawn key is soon refused', async () => {
+test('keys are fetched in the background, so a withdrawn key is soon refused', async () => {
   let elapsed = 0;
   const keys = createIssuerKeys(issuer.url, () => elapsed);
   const tokens = new OidcTokens(oidc(), () => new Date(), keys);

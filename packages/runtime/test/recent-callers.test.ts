@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRecentCallers } from '../src/admission/recent-callers.js';
 
-test('there are several callers if more than one was active within the last second', () => {
+test('several callers are those active within the last second', () => {
   const visit = fc.record({ caller: fc.constantFrom('a', 'b', 'c'), after: fc.nat(700) });
   fc.assert(
     fc.property(fc.array(visit, { maxLength: 30 }), fc.nat(1_500), (visits, later) => {

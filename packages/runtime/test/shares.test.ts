@@ -21,7 +21,7 @@ const answerTo = (work: () => unknown) => {
 const refusalOf = (work: Promise<unknown>) => work.then(() => undefined, problemOf);
 
 describe('a shared limit', () => {
-  test('refuses with 429 over the share and with 503 over the total, with the setting', () => {
+  test('refuses with 429 over the share and 503 over the total, with the setting', () => {
     const shares = createShares(seats, { total: 3, share: 2 }, undefined);
     shares.take('a');
     shares.take('a');
@@ -83,7 +83,7 @@ describe('the gate of database connections', () => {
     expect(order.lastIndexOf('other')).toBeLessThan(25);
   });
 
-  test('limits the wait: 429 if the caller uses its share, 503 if all connections are in use', async () => {
+  test("limits the wait: 429 over the caller's share, else 503", async () => {
     const gate = gateOf(2, 1, 20);
     await onBehalfOf(requestOf('a'), () => gate.enter());
     expect(await refusalOf(onBehalfOf(requestOf('a'), () => gate.enter()))).toMatchObject({

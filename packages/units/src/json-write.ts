@@ -28,7 +28,7 @@ function writeWithoutRecursion(root: unknown): string {
   return parts.join('');
 }
 
-// The stack reverses.
+// The stack reverses their order.
 
 function openList(list: readonly unknown[], waiting: Waiting[]): void {
   waiting.push({ text: ']' });

@@ -43,7 +43,6 @@ describe('a LEI', () => {
     fc.assert(
       fc.property(fc.nat(19), fc.constantFrom(...alphabet), (at, character) => {
         const isDigit = (one = '') => /\d/.test(one);
-        // A letter may equal a digit.
         fc.pre(good[at] !== character && isDigit(good[at]) === isDigit(character));
         const bad = `${good.slice(0, at)}${character}${good.slice(at + 1)}`;
         expect(lei.safeParse(bad).success).toBe(false);

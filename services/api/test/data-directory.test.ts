@@ -31,7 +31,7 @@ describe("the data folder's lock", () => {
   });
 
   test.runIf(processIdentity(process.pid) !== undefined)(
-    'of an earlier process with the id of a running one is taken over, as in a container',
+    "of an earlier process with a running one's id is taken over",
     () => {
       const folder = temporaryFolder();
       writeFileSync(join(folder, 'ledger.lock'), `${process.pid} 1`);

@@ -46,7 +46,7 @@ async function verify(content: string, ...more: readonly string[]) {
   return { code: await runCommandLine(args, { env: {}, terminal, signal }), text: terminal.text() };
 }
 
-test('verifies a receipt with the key alone, and prints its event with control characters escaped', async () => {
+test('verifies a receipt with the key alone, and prints its event escaped', async () => {
   const { code, text } = await verify(receipt);
   expect(code).toBe(0);
   const [first, shown] = text.split('\n');

@@ -29,22 +29,19 @@ describe('the crs of a file from before RFC 7946', () => {
     { crs: 3857 },
     { crs: [] },
     { crs: {} },
-  ])(
-    'is refused by name before any feature is sent, in any place of the file: %j',
-    async ({ crs }) => {
-      const member = `"crs":${JSON.stringify(crs)}`;
-      for (const parts of [
-        [type, member, features],
-        [member, type, features],
-        [type, features, member],
-        [features, member.replace('"crs"', '"\\u0063rs"'), type],
-      ]) {
-        const reading = read(`{${parts.join(',')}}`);
-        await expect(reading).rejects.toThrow('The file is not in WGS84 but in ');
-        await expect(reading).rejects.toThrow(JSON.stringify(crs));
-      }
-    },
-  );
+  ])('is refused by name before any feature is sent: %j', async ({ crs }) => {
+    const member = `"crs":${JSON.stringify(crs)}`;
+    for (const parts of [
+      [type, member, features],
+      [member, type, features],
+      [type, features, member],
+      [features, member.replace('"crs"', '"\\u0063rs"'), type],
+    ]) {
+      const reading = read(`{${parts.join(',')}}`);
+      await expect(reading).rejects.toThrow('The file is not in WGS84 but in ');
+      await expect(reading).rejects.toThrow(JSON.stringify(crs));
+    }
+  });
 
   test.each([
     null,
@@ -133,7 +130,7 @@ describe('the crs of a feature', () => {
   });
 });
 
-test('reads GeoJSON in UTF-8, or in UTF-16 with a byte order mark, and no other encoding', async () => {
+test('reads GeoJSON in UTF-8, or in UTF-16 with a byte order mark', async () => {
   const text = `{${type},"features":[${JSON.stringify(feature({ properties: { name: 'Größe' } }))}]}`;
   expect(await read(Buffer.from(`\ufeff${text}`, 'utf16le'))).toMatchObject([
     { body: { name: 'Größe' } },

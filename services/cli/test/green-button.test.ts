@@ -130,7 +130,7 @@ describe('the links of a Green Button file', () => {
   });
 });
 
-describe('a series that is not usage is refused once, by name, and the rest is read:', () => {
+describe('a series other than usage is refused once, by name:', () => {
   test.each<[string, Type]>([
     ['therms, as of gas', { uom: 169 }],
     ['volt-ampere-hours reactive', { uom: 73 }],
@@ -170,7 +170,7 @@ describe('several series of a file', () => {
     block(ten, reading(0, 300), reading(1, 400), reading(2, 5)),
   ];
 
-  test('are channels if one is delivered and the other received at one usage point', async () => {
+  test('are channels if one is delivered and one received at one usage point', async () => {
     expect(await read(feed(...solar))).toEqual([
       [hour(0), '0.5'],
       [hour(1), '0.1'],

@@ -51,7 +51,7 @@ const importOf = (url: string, count: number, ...more: readonly string[]) => [
 const rows = (count: number) => Array.from({ length: count }, (_, n) => `${n},Plant ${n},-90,30`);
 
 describe('import assets', () => {
-  test('sends every line once without waiting for projections, and reads back at the end', async () => {
+  test('sends every line once without waiting, and reads back at the end', async () => {
     const { url, received } = await ledgerService();
     const env = { DATA_DIR: temporaryFolder(), API_KEYS: 'secret' };
     const { code, text } = await ledger(importOf(url, 50, ...position), env);

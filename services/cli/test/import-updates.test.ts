@@ -24,7 +24,7 @@ async function imported(kind: string, rows: readonly string[], ...options: reado
 }
 
 describe('import --update', () => {
-  test('changes customers in the order of the file, with the members that have a value', async () => {
+  test('changes customers in file order, with the members that have a value', async () => {
     const rows = ['id,name,email,status', `${id},Mill,,`, `${id},,ops@mill.example,inactive`];
     const { code, requests } = await imported('customers', rows, '--update');
     const path = `/api/v1/customers/${id}`;

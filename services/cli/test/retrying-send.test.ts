@@ -72,7 +72,7 @@ describe('sending with retries', () => {
     );
   });
 
-  test('limits retries for service failures and for a concurrent request with the same key', async () => {
+  test('limits retries for service failures and concurrent requests with its key', async () => {
     for (const status of [409, 500]) {
       const service = await serviceThat({ status, body: { detail: 'no' } });
       const answer = await sendTo(service.url, fakePolicy());

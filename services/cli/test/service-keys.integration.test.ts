@@ -20,7 +20,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') };
 }
 
-test('creates a map key, shows it once, lists it with its last use, and revokes it by id', async () => {
+test('creates, shows once, lists and revokes a map key', async () => {
   const reseller = await aReseller(service.platform, ['TX']);
   const made = await run('map-key', 'create', '--name', 'Field crew', '--reseller', reseller);
   const [, id = ''] = /^id: +(\S+)$/m.exec(made.text) ?? [];
@@ -50,7 +50,7 @@ test('creates a map key, shows it once, lists it with its last use, and revokes 
   await expect.poll(async () => (await layers()).status).toBe(401);
 });
 
-test('makes a named key, lists it with owner and roles, rotates and revokes it', async () => {
+test('makes, lists, rotates and revokes a named key', async () => {
   const reseller = await aReseller(service.platform, ['TX']);
   const sent = [
     '--owner',

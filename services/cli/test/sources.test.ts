@@ -11,7 +11,7 @@ const names = (lines: readonly ImportLine[]) =>
   lines.map((line) => [line.line, line.kind === 'request' ? line.body.name : line.reason]);
 
 describe('CSV', () => {
-  test('reads quoted cells, a byte order mark, CRLF, empty lines and a missing last line end', async () => {
+  test('reads quoted cells, a byte order mark, CRLF, empty lines and a missing line end', async () => {
     const lines = await csv(
       '\uFEFFname,note\r\n"Sand Point, LLC",a\r\n\r\n"two\nlines",b\r\nlast,c',
     );

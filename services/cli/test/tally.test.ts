@@ -5,7 +5,7 @@ import { createTally } from '../src/import/tally.js';
 
 const kinds = ['created', 'alreadyThere', 'refused'] as const;
 
-test('counts answers once in any order, and never resumes behind a line without an answer', () => {
+test('counts answers in any order, and resumes behind no unanswered line', () => {
   const verdicts = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(verdicts, fc.infiniteStream(fc.nat()), (all, order) => {

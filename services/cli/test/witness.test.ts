@@ -130,7 +130,7 @@ describe('a witness', () => {
     await signed(log, 8, 9);
   });
 
-  test('refuses a proof with a wrong hash, too few or too many hashes, or any from size 0', async () => {
+  test('refuses a proof with wrong, missing or excess hashes, or any from size 0', async () => {
     await signed(log, 0, 7);
     const proof = log.proof(7, 20);
     const other = createHash('sha256').update('other').digest('base64');

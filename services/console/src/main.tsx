@@ -16,7 +16,7 @@ import './styles/base.css';
 applyTheme(readTheme());
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
-// First: removes the secret code from the address.
+// Called first, to remove the secret code from the address.
 const code = takeLinkCode();
 const answer = takeProviderAnswer();
 const session = new SessionStore();

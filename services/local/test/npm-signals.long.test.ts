@@ -117,7 +117,7 @@ describe('a signal to the process of npm start', () => {
       const written = await transactions(service, 'POST');
       expect(written.status).toBe(201);
       acknowledged.push(...written.ids);
-      // npm, the supervisor and its parts.
+      // These are npm, the supervisor and its parts.
       expect(service.tree.length).toBeGreaterThanOrEqual(6);
       const ended = once(service.npm, 'exit');
       service.npm.kill(signal);
@@ -129,7 +129,7 @@ describe('a signal to the process of npm start', () => {
     },
   );
 
-  test('Ctrl+C in a terminal, which signals the whole group, stops every part in order', async () => {
+  test('Ctrl+C in a terminal stops every part in order', async () => {
     const service = await start();
     const written = await transactions(service, 'POST');
     acknowledged.push(...written.ids);

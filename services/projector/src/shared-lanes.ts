@@ -100,7 +100,7 @@ export class SharedLanes {
         this.#working.get(name)?.lane.moved();
       }
     }
-    // Not renewed in time, and taken by another process.
+    // The lease was not renewed in time, and another process has taken the lane.
     const lost = [...this.#working.keys()].filter((name) => !own.includes(name));
     const { take, release } = nextOwnership({
       own,

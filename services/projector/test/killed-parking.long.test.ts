@@ -65,7 +65,7 @@ async function aBrokenLife(): Promise<{ readonly id: string; readonly brokenAt: 
   return { id, brokenAt: broken.id };
 }
 
-test('a projector killed while streams are parked and released loses and duplicates no event', async () => {
+test('a projector killed during parking and release loses and duplicates no event', async () => {
   const { eventLog, tables, databaseUrl } = stores;
   const skipped: string[] = [];
   const left: string[] = [];

@@ -88,7 +88,7 @@ describe('a lane', () => {
     expect(await count('transactions')).toBe(await countInLog());
   });
 
-  test('passes events that it does not read, and a later process starts behind them', async () => {
+  test('passes events that it does not read; a later process starts behind them', async () => {
     const retail = projections.filter(({ lane }) => lane === 'retail');
     const head = await submit(10);
     await project({ projections: retail });
@@ -99,7 +99,7 @@ describe('a lane', () => {
     await expect.poll(() => later.begun[0]).toBe(head);
   });
 
-  test('that is slow does not delay others, catches up alone, and is attached again', async () => {
+  test('that is slow delays no other, catches up alone, and is attached again', async () => {
     let pauseMs = 0;
     const slowed: Projection = {
       ...exchangeProjection(),

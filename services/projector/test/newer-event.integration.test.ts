@@ -71,7 +71,7 @@ async function recordMoves(): Promise<void> {
       for each row when (old.lane = '${lane}' and old.position <> new.position) execute function public.record_move()`);
 }
 
-test('an older process leaves an event of a newer type to the newer process and releases the lane', async () => {
+test('an older process leaves a newer event and its lane to the newer process', async () => {
   await recordMoves();
   const notifier = createNotifier(stores.queue, () => undefined);
   const append = async (type: string) => {

@@ -105,7 +105,7 @@ const verified = async () => {
 };
 
 describe('for any interleaving of good and bad events', () => {
-  test('the tables are the fold of the log without parked events, before and after the projection is fixed', async () => {
+  test('the tables are the fold of the log without parked events', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
         const { failing, last } = await live(order);

@@ -89,7 +89,7 @@ describe('an event that cannot be projected', () => {
     expect(await at.lane('exchange')).toMatchObject({ stopped_reason: null });
   });
 
-  test('that the database refuses parks its stream, and the rest of the batch is applied', async () => {
+  test('that the database refuses parks its stream alone', async () => {
     const [bad, good] = [randomUUID(), randomUUID()];
     const others = Array.from({ length: 40 }, () => randomUUID());
     for (const id of others.slice(0, 20)) await submit(id);
@@ -368,7 +368,7 @@ describe('verify and rebuild', () => {
   });
 });
 
-describe('an event of a type or a version that this process does not know', () => {
+describe('an event of an unknown type or version', () => {
   test.each([
     ['type', 'TransactionTeleported', 1],
     ['version', 'TransactionConfirmed', 99],
@@ -407,7 +407,7 @@ describe('an event of a type or a version that this process does not know', () =
 });
 
 describe('the cap on parked streams', () => {
-  test('stops the lane at the first stream beyond it, with earlier events applied; a skip continues', async () => {
+  test('stops the lane at the first stream beyond it; a skip continues', async () => {
     const [good, last] = [randomUUID(), randomUUID()];
     const bad = [randomUUID(), randomUUID(), randomUUID()];
     const utility = (id: string, more: object = {}) =>

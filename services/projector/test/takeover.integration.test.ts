@@ -36,7 +36,7 @@ async function checkpointOf(name: string): Promise<bigint> {
 const workedBy = (projector: RunningProjector) =>
   projector.status().flatMap(({ lane, state }) => (state === 'working' ? [lane] : []));
 
-test('a lane that is taken over ahead of the process waits for it and lets it work', async () => {
+test('a lane that is taken over ahead of the process waits for it', async () => {
   const { queue, tables } = stores;
   let catchUp = (): void => undefined;
   const caughtUp = new Promise<void>((resolve) => {

@@ -79,7 +79,7 @@ function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery 
     if (streams.has(delivery.stream)) continue;
     streams.add(delivery.stream);
     if (first === undefined || isBefore(delivery, first, now)) first = delivery;
-    // Later ones are younger.
+    // Later deliveries are younger.
     if (first.attempts === 0) return first;
   }
   return first;

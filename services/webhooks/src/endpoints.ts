@@ -200,7 +200,7 @@ export class Endpoints {
 
   async #stopAndSettle(id: string): Promise<EndpointState | undefined> {
     const state = this.stop(id);
-    // Only the rest is undelivered.
+    // Only undelivered events remain then.
     await this.#options.settler.idle();
     return state;
   }

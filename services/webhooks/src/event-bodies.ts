@@ -55,7 +55,6 @@ export function createEventBodies(
       const one = list.find(({ item }) => item === delivery.item);
       if (one === undefined)
         throw new Error(`the event at ${position} has no publication ${delivery.item}`);
-      // Its other publications follow.
       note(stored, list);
       return bodyOf(stored, one);
     },

@@ -69,7 +69,7 @@ export async function switchOff(
       if (outcome.outcome === 'accepted') return outcome.state.status !== 'active';
       if (outcome.outcome === 'refused') return true;
     } catch {
-      // Without the log; the endpoint stays stopped.
+      // The endpoint stays stopped, because its change is not in the log.
     }
     await pause(againMs, undefined, { signal }).catch(() => undefined);
   }

@@ -143,7 +143,7 @@ function drain(life: Life): void {
   }
 }
 
-test('delivers every event in the order of its stream, and not again after its result', () => {
+test("delivers every event in its stream's order, and once", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const life = new Life();

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('an endpoint', () => {
-  test('pauses after a failure, then makes one call at a time until one succeeds', () => {
+  test('pauses after a failure, then makes single calls until one succeeds', () => {
     push(aDelivery('a', 1n), aDelivery('b', 2n), aDelivery('c', 3n));
     answer(callAt(0), 0);
     expect(take({ type: 'turn', now: 50 })).toEqual([{ type: 'wake', at: 100 }]);

@@ -190,7 +190,7 @@ describe('a whole log is always accepted', () => {
 });
 
 describe('the note of the durable end', () => {
-  it('is refused with advice if unreadable; without it the log is accepted as it is', async () => {
+  it('is refused with advice if unreadable; without it the log is accepted', async () => {
     const directory = folders.make();
     await killedAfter(directory, 3);
     for (const content of ['', 'nonsense', '12x', '-5', Buffer.alloc(8_192)]) {
@@ -255,7 +255,7 @@ describe('the note of the durable end', () => {
 });
 
 describe('a copy', () => {
-  it('of a running store is whole by its own note, and so is its continuation', async () => {
+  it('of a running store is whole, and so is its continuation', async () => {
     const [source, target] = [folders.make(), folders.make()];
     const directory = join(source, 'log');
     const bytes = openSegments(directory, 1_000, atOnce);

@@ -34,7 +34,7 @@ test.each([
   ['hardly any', 0.01, 2_500],
   ['an unknown share', undefined, 500],
 ])(
-  'a statement with %s ends after its limit of processor time, or five times that in elapsed time',
+  'a statement with %s ends after its limit of processor time, or five times that elapsed',
   (_, part, endMs) => {
     const { watch, stops } = watched(part);
     watch.start(client, 500);

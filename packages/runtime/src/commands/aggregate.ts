@@ -108,7 +108,7 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     const { eventLog, memory, cache } = this.#parts;
     const { isNew = false, fromLeader = false } = options;
     const generation = memory.generation();
-    // The stream itself is empty before its initial event.
+    // A stream is empty before its initial event.
     const from = known.initialEvent === undefined ? known : this.#nothing;
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
     const tail = await eventLog.readStream(stream, { from: next, fromLeader });

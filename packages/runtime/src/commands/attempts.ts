@@ -18,7 +18,7 @@ export function startContention() {
     async lost(): Promise<boolean> {
       races += 1;
       const leftMs = until - performance.now();
-      // After a long queue a few retries remain.
+      // After a long wait in the queue a few retries remain.
       if (leftMs <= 0) return races < 4;
       if (races > 2) await pause(Math.random() * Math.min(2 ** races, pauseMsMax, leftMs));
       return true;

@@ -22,7 +22,7 @@ test('holds fewer heavy states', () => {
   expect(cache.get('c')).toEqual(folded(4));
 });
 
-test('counts at least 1 for a state, and does not cache a state over the limit', () => {
+test('counts at least 1 for a state, and caches none over the limit', () => {
   const cache = cacheOf(10);
   cache.remember('empty', 0);
   cache.remember('whole', 11);

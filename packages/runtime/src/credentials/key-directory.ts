@@ -73,7 +73,7 @@ export class KeyDirectory {
   async #refreshOnSchedule(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      // A failure surfaces as silence.
+      // A failed refresh surfaces as silence.
       await this.refresh().catch(() => undefined);
       await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

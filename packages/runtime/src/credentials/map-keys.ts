@@ -60,7 +60,7 @@ export function createMapKeys(options: MapKeyOptions) {
     const entry = entries.get(id);
     const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.at;
     if (entry === undefined || age > staleMsMax) return read(id);
-    // A failure surfaces once the entry is older than 2 s.
+    // A failed read surfaces once the entry is older than 2 s.
     if (age > freshMs) read(id).catch(() => undefined);
     return entry;
   }

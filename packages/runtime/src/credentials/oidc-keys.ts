@@ -60,7 +60,7 @@ export function createIssuerKeys(issuer: string, now = () => performance.now()):
       return await keys(header, token);
     } catch (error) {
       if (isAboutToken(error)) throw error;
-      // Its keys may have another address after a failure of an hour.
+      // After an hour of failures, the keys may have another address.
       const keys = await pending?.catch(() => undefined);
       if (keys?.fresh !== true) pending = undefined;
       throw new CredentialRefused({ kind: 'issuer_unreachable', issuer, reason: String(error) });

@@ -45,7 +45,7 @@ export function storeErrorKindOf(error: unknown): StoreErrorKind {
   }
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string') return kindOfCode(code);
-  // gRPC.
+  // A number is a gRPC status.
   if (typeof code === 'number') return 'setup';
   // Anchored: other errors may quote an event's text.
   if (lostConnection.test(error.message)) return 'away';

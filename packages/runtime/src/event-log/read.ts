@@ -119,7 +119,7 @@ export async function* readAllInRuns(
   let at = from;
   let remaining = maxCount ?? Number.POSITIVE_INFINITY;
   for (let page = 0; remaining > 0; page += 1) {
-    // Forwards, a page begins with the previous page's last event.
+    // A forward page begins with the last event of the page before.
     const before = page > 0 && direction === 'forwards' ? at : undefined;
     const isShort = page < firstPages.length;
     const pageMax =

@@ -117,7 +117,7 @@ export async function serveDocumentation(
     },
     theme: {
       title: 'Energy exchange ledger: interface',
-      // It would load other services' descriptions.
+      // The top bar would load other services' descriptions.
       css: [{ filename: 'ledger.css', content: '.swagger-ui .topbar { display: none }' }],
       js: [{ filename: 'ledger.js', content: documentationScript }],
     },

@@ -13,7 +13,7 @@ import { plainSecurityHeaders } from './security-headers.js';
 /** Errors that Node and Fastify answer before routes and hooks, in the API's form. */
 export const protocolErrors = (origins: CorsOrigins) =>
   ({
-    // Instead of Node's empty 400.
+    // Replaces Node's empty 400.
     http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, origins),
     frameworkErrors(error, request, reply) {

@@ -45,7 +45,7 @@ export function addServiceRoutes(
   publicUrl: string | undefined,
 ): void {
   implement(app, getLiveness, async () => ({ body: '{"status":"ok"}' }));
-  // Open: concurrent requests share one check of the stores.
+  // The route is open, so concurrent requests share one check of the stores.
   implement(
     app,
     getReadiness,

@@ -107,7 +107,7 @@ test('ends an endless response', async () => {
   const feed = await server.ask(reader, '/feed');
   const stopped = server.shutdown.run(times);
   expect(await textOf(feed)).toBe('begun\ncome back\n');
-  // As a proxy closes an idle connection.
+  // A proxy closes idle connections in the same way.
   reader.destroy();
   await stopped;
 });

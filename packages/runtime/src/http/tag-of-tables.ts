@@ -25,7 +25,7 @@ export async function tagOfTables(
     edition,
     standing,
     scopeWord(raw.caller),
-    // Links begin with it.
+    // The answer's links begin with it.
     baseUrl(raw, publicUrl),
     raw.url,
     header(raw, 'accept') ?? '',

@@ -60,7 +60,7 @@ test('reports draining before any other reason', async () => {
   ]);
 });
 
-test('serves its three routes to GET and HEAD, with or without a query, and 404 otherwise', async () => {
+test('serves its three routes to GET and HEAD, and 404 otherwise', async () => {
   const server = await startOperations({
     ...ready,
     metrics: createMetrics('test'),

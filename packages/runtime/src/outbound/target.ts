@@ -82,7 +82,7 @@ export function readTarget(
   text: string,
   exceptions: Exceptions,
 ): { readonly target: Target } | { readonly fault: TargetFault } {
-  // The URL parser would drop or change it.
+  // The URL parser would drop or change such characters.
   const isClean = /^https?:\/\/[^\s\\]+$/i.test(text) && !/[\p{Cc}\p{Cf}]/u.test(text);
   if (!isClean || !URL.canParse(text)) {
     return {

@@ -57,7 +57,7 @@ export function createLaneStandings(
       try {
         const reading = await upTo(notificationCount);
         const rows = lanes.map((lane) => reading.lanes.get(lane));
-        // The replica is behind: read again next time.
+        // The replica is behind, so the next call reads again.
         const isBehind = rows.some(
           (row) => row && BigInt(row.position) < watcher.current(row.lane),
         );

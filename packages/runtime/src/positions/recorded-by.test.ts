@@ -20,7 +20,7 @@ test('a time includes events recorded up to that instant', () => {
   expect([0, 1, 2, 9].map(by)).toEqual([0, 1, 2, 3]);
 });
 
-test('with a clock that was set back, a time includes all events before the last one recorded by then', () => {
+test('after a clock set back, a time includes all events before the last one by then', () => {
   const putBack = [at(10n, 5), at(20n, 2), at(30n, 7)];
   expect(recordedBy(putBack, time(2))).toEqual(putBack.slice(0, 2));
   expect(recordedBy(putBack, time(1))).toEqual([]);

@@ -20,7 +20,7 @@ export function createStandingCache<Value>(
   return {
     async of(scope: Scope, key: string, read: () => Promise<Value>): Promise<Value> {
       const name = `${scopeWord(scope)} ${key}`;
-      // State before value: a concurrent change makes the entry stale, never the value outdated.
+      // Reads the state before the value: a concurrent change makes the entry stale, never the value outdated.
       const standing = await standings.of(lanes);
       const cached = entries.get(name);
       if (standing !== undefined && cached?.standing === standing) return cached.value;

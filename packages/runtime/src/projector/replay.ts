@@ -96,7 +96,7 @@ export class Replay {
       for await (const batch of this.#batches(until)) {
         await writing;
         writing = write(batch);
-        // Thrown where `writing` is awaited.
+        // The error is thrown where `writing` is awaited.
         writing.catch(() => undefined);
       }
     } finally {

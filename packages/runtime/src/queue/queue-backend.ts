@@ -80,7 +80,7 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
   const preparing = new PostgresConnection({
     connectionString: url,
     schema,
-    // Others rely on the projector's migration.
+    // Other processes rely on the projector's migration.
     migrate: await mayCreateIn(url, schema),
     max: 1,
   });

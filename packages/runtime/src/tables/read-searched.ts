@@ -29,7 +29,7 @@ export async function readSearched<Tables, From extends keyof Tables>(
   const amongFirst = await tables.ask(sql<PagedRow>`
     select resource, created_position from ${first} as first where ${fits} ${window}`);
   if (amongFirst.length > limit) return listingOf(amongFirst, page);
-  // `offset 0` keeps the planner from using the order.
+  // `offset 0` keeps the planner from reading in order.
   const all = searched.where(fits).offset(0);
   const rows = await tables.ask(sql<PagedRow>`
     select resource, created_position from ${all} as found ${window}`);

@@ -93,7 +93,7 @@ async function write(
   { columns }: Table,
   text: string,
   rows: readonly AnyRow[],
-  // Prepared: parsing many columns takes longer than writing a few rows.
+  // The statement is prepared, because parsing many columns takes longer than writing a few rows.
   name: string,
 ): Promise<void> {
   const own = writtenColumns(columns);

@@ -74,7 +74,7 @@ describe('an append', () => {
     expect(await eventLog.readStream(stream)).toEqual([]);
   });
 
-  test('without events, with unserializable data, or with an invalid id rejects with a TypeError', async () => {
+  test('without events, with unserializable data, or an invalid id rejects with a TypeError', async () => {
     await expect(eventLog.append(aStream(), 'no_stream', [])).rejects.toBeInstanceOf(TypeError);
     const unwritable = [anEvent({ big: 1n })];
     await expect(eventLog.append(aStream(), 'no_stream', unwritable)).rejects.toBeInstanceOf(

@@ -64,7 +64,7 @@ describe('a cluster of three', () => {
       .not.toBe('away');
   }
 
-  test('a lagging follower does not make a log foreign, and is replaced by the leader', async () => {
+  test('a lagging follower makes no log foreign, and is replaced by the leader', async () => {
     cluster.followersReadFrom = behind.port;
     await moveToFollower();
     expect(await eventLog.headPosition()).toBeLessThan(last.position);
@@ -84,7 +84,7 @@ describe('a cluster of three', () => {
     expect(await eventLog.headPosition()).toBe(last.position);
   });
 
-  test('a log is foreign if the leader lacks an event, or any node has another event at the position', async () => {
+  test('a log is foreign if the leader lacks an event, or any node has another', async () => {
     await eventLog.headPosition();
     const beyond = { position: last.position + 1_000n, id: last.id };
     await expect(compareLog(eventLog, tablesAt(beyond))).rejects.toThrow(LogForeign);
@@ -94,7 +94,7 @@ describe('a cluster of three', () => {
     await expect(compareLog(eventLog, tablesAt(beyond))).rejects.toThrow(EventLogUnavailable);
   });
 
-  test('without a quorum every call rejects, and recovers within 5 s of the quorum', async () => {
+  test('without a quorum every call rejects, and recovers within 5 s of one', async () => {
     const ending = new AbortController();
     const stream = aStream('quorum');
     const received: string[] = [];
@@ -122,7 +122,7 @@ describe('a cluster of three', () => {
     await following;
   });
 
-  test('a client that starts without a quorum recovers within 5 s of the quorum', async () => {
+  test('a client started without a quorum recovers within 5 s of one', async () => {
     cluster.leader = undefined;
     await expect(eventLog.headPosition()).rejects.toBeInstanceOf(EventLogUnavailable);
     cluster.leader = 1;

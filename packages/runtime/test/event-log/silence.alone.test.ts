@@ -149,7 +149,7 @@ describe('a single silent server', () => {
     await link.close();
   });
 
-  test('is detected by a read within 4 s, by a waiting append, and by a subscription', async () => {
+  test('is detected by a read within 4 s, a waiting append, and a subscription', async () => {
     const load = underLoad(eventLog);
     await expect.poll(() => load.received.length, { timeout: 10_000 }).toBeGreaterThan(10);
     link.stall(true);

@@ -4,7 +4,7 @@ import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { expect, test } from 'vitest';
 import { windowBytes } from '../../src/event-log/connection/client.js';
 
-test('the HTTP/2 windows of a call and of the connection have the configured size', async () => {
+test('the HTTP/2 windows have the configured size', async () => {
   const server = createServer();
   const sessions: ServerHttp2Session[] = [];
   server.on('session', (session) => void sessions.push(session));

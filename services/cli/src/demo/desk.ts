@@ -85,7 +85,6 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
     reason: 'Power entered wrongly (demo)',
   });
   if (corrected) await ledger.confirmation(corrected);
-  // In a second statement for the month.
   await ledger.statement({ ...winter, due_date: '2027-03-20' });
   return deals.length + 1;
 }

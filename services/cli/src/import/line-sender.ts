@@ -55,7 +55,7 @@ export function lineSender(
         readAt = page.response.headers.get('ledger-position') ?? readAt;
         return page;
       });
-      // Replaced meanwhile; this file is the latest.
+      // The record was replaced meanwhile, and this file is the latest.
       if (!holds) return send(line, readAt);
     }
     const kind = replayed ? 'alreadyThere' : 'created';

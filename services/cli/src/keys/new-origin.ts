@@ -60,7 +60,7 @@ function replaceKept(directory: string, terminal: Terminal): void {
       replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
       terminal.out(`ended:   ${signer.name}; its public keys are in ${resolve(former)}`);
     }
-    // Last, so that the command can be repeated.
+    // Written last, so that the command can be repeated.
     writeRetired(directory, []);
     terminal.out(`signing: ${fingerprintOf(next)}`);
     terminal.out(`log:     ${next.kid}`);

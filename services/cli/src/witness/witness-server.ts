@@ -63,7 +63,7 @@ function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): voi
     'content-type': type ?? 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     ...('allow' in answer && answer.allow !== undefined ? { allow: answer.allow } : {}),
-    // Without reading the rest of the body.
+    // Answers without reading the rest of the body.
     ...(status === 413 ? { connection: 'close' } : {}),
   });
   response.end(text);

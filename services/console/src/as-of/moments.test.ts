@@ -42,7 +42,7 @@ describe('as-of moments', () => {
     }
   });
 
-  test('offers the ends of local days where a page has no events, across clock changes', () => {
+  test('offers the ends of local days for a page without events', () => {
     const now = new Date(2026, 10, 2, 15, 30).getTime();
     const days = lastDays(3, now);
     expect(days.map(({ at }) => new Date(at).getTime())).toEqual([

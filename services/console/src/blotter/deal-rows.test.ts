@@ -98,7 +98,7 @@ describe('The list of deals', () => {
     expect(rows.state()).toMatchObject({ count: 1, isStale: false });
   });
 
-  test('shows a deal leaving its status filter, is marked outdated, and drops the deal after a reload', async () => {
+  test('shows a deal leaving its status filter, is outdated, and drops it after a reload', async () => {
     const ledger = new DeskLedger(3);
     const rows = await opened(ledger, { status: ['pending'] });
     ledger.confirm(ledger.ids()[1] ?? '');

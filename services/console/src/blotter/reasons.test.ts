@@ -6,7 +6,7 @@ test('Reason codes equal those of the API', () => {
   expect(reasonWords).toEqual(reasonCodes);
 });
 
-test('A reason has a code, a text or both, and is empty without either', () => {
+test('A reason has a code, a text, both or neither', () => {
   expect(reasonBody({ code: '', text: '  ' })).toEqual({});
   expect(reasonBody({ code: 'A70', text: ' a line is down ' })).toEqual({
     reason_code: 'A70',

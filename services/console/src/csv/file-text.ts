@@ -14,9 +14,7 @@ export async function fileText(file: Pick<File, 'name' | 'arrayBuffer'>): Promis
   if (encoding !== undefined) {
     try {
       return { ok: true, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
-    } catch {
-      // The advice follows.
-    }
+    } catch {}
   }
   return {
     ok: false,

@@ -24,7 +24,7 @@ test('a healthy lane needs nothing', () => {
   expect(laneMendings(lane)).toEqual([]);
 });
 
-test('a paused lane has a resume command, and a stopped lane a skip command for its event', () => {
+test('a paused lane has a resume command, a stopped lane a skip command', () => {
   expect(laneMendings({ ...lane, paused: 'upgrade' })[0]?.command).toBe(
     'npm run ledger -- projections resume exchange',
   );

@@ -9,7 +9,7 @@ const pauseMs = 200;
 export function useTyped(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);
   const [typed, setTyped] = useState<string>();
-  // Return late, in order, or never.
+  // Sent texts return late, in order, or never.
   const sent = useRef<readonly string[]>([value]);
   const settle = useEffectEvent((input: string) => {
     const settled = input.trim();

@@ -73,7 +73,7 @@ describe('a checkpoint', () => {
     expect(signedBy(noteOf(now, 5).trimEnd())).toBe(fingerprints[0]);
   });
 
-  test('is invalid by an unknown key, or by a retired key beyond its last size', () => {
+  test('is invalid by an unknown key, or a retired one beyond its last size', () => {
     expect(readCheckpoint(noteOf(stranger, 5), keys)).toMatchObject({ ok: false });
     expect(readCheckpoint(noteOf(before, 4), keys)).toMatchObject({ ok: false });
     expect(readCheckpoint('', keys)).toMatchObject({ ok: false });

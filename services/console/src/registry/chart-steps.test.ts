@@ -8,7 +8,7 @@ const rate = (area_code: string, recorded_at: string, rate_cents_per_kwh: number
   rate_cents_per_kwh,
 });
 
-it('draws a rate from its day until the next one, by area, and the last one until now', () => {
+it('draws a rate from its day until the next one, the last one until now', () => {
   const series = rateSeries(
     [rate('907', '2026-03-01', 23), rate('907', '2026-01-01', 22), rate('100', '2026-02-01', 9)],
     day('2026-04-01'),
@@ -25,7 +25,7 @@ it('draws a rate from its day until the next one, by area, and the last one unti
   ]);
 });
 
-it('uses the later of two records of a day, and draws a future rate for one day', () => {
+it('uses the later of two records of a day', () => {
   const [series] = rateSeries(
     [rate('907', '2030-01-01', 22), rate('907', '2030-01-01', 24)],
     day('2026-04-01'),

@@ -16,7 +16,7 @@ const history = [name, status, reseller, plan, from, to, tracking];
 
 export function PremiseSupply({ id }: { readonly id: string }) {
   const active = useRead(path, { params: { query: { premise_asset_id: id, status: 'active' } } });
-  // As in the table below.
+  // The same as in the table below.
   const own = usePages(path, { params: { query: { limit: 500, premise_asset_id: id } } });
   const points = new Set(own.items.flatMap((one) => servicePointKey(one) ?? []));
   return (

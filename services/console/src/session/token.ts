@@ -62,7 +62,7 @@ function tokenOf({ access_token, expires_in_minutes }: JsonRecord): Token {
     throw new TokenRefused(502, 'The response of the ledger has no token.');
   }
   const lifeMs = expires_in_minutes * 60_000;
-  // For running requests and clock drift.
+  // Leaves time for running requests and clock drift.
   const earlyMs = Math.min(lifeMs / 5, 5 * 60_000);
   return { text: access_token, renewAt: Date.now() + lifeMs - earlyMs };
 }

@@ -110,7 +110,7 @@ function ThemeSwitch() {
 
 /** Screen readers announce the title; Tab continues in the page. */
 function useFocusOnNavigation(): void {
-  // Changes once the page is rendered.
+  // The path changes once the page is rendered.
   const path = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });

@@ -153,7 +153,6 @@ class ProcessTree {
       name: 'projector',
       start: () => services.projector(operationsPort),
     });
-    // The API starts once the tables are up to date.
     const projected = projector.then(() => stores);
     projected.catch(() => undefined);
     const forkApi = async (apiPort: number) => {

@@ -42,7 +42,6 @@ export class OrdinalLists {
   countBelow(list: number, ordinal: number): number {
     const start = this.#starts[list] ?? 0;
     let [low, high] = [0, this.#lengths[list] ?? 0];
-    // The usual case.
     if (high > 0 && (this.#pool[start + high - 1] ?? 0) < ordinal) return high;
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -85,7 +85,6 @@ function holdBack(store: EventStore, call: Call): void {
   if (store.pendingBytes <= pendingBytesMax || call.isPaused()) return;
   call.pause();
   const resume = () => call.resume();
-  // A failed store answers.
   store.durable().then(resume, resume);
 }
 

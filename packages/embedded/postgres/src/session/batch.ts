@@ -46,7 +46,6 @@ interface Prepared {
   generation: number;
 }
 
-// Until its Sync.
 const batchBytesMax = 2 ** 28;
 const noTypes = Buffer.alloc(2);
 

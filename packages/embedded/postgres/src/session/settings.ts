@@ -2,7 +2,7 @@ import type { Session } from './session.js';
 
 export type Settings = ReturnType<typeof createSettings>;
 
-// RESET ALL keeps these.
+// RESET ALL keeps these settings.
 const identity = ['session_authorization', 'role'];
 const owner = 'postgres';
 const backToOwner = `set session authorization ${owner}`;

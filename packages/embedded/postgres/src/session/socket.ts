@@ -3,7 +3,7 @@ import { errorResponse } from '../wire/errors.js';
 
 export type Unsent = ReturnType<typeof createUnsent>;
 
-// Not checked below.
+// Below this size sockets are not checked.
 const worthALook = 2 ** 20;
 
 export function createUnsent(sockets: Iterable<Socket>, bytesMax: number) {

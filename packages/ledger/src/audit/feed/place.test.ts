@@ -20,7 +20,7 @@ const publications = fc
     });
   });
 
-test('ids are unique, and a reader that resumes after any id loses and repeats nothing', () => {
+test('ids are unique, and a reader resumes after any id without loss or repetition', () => {
   fc.assert(
     fc.property(publications, (published) => {
       expect(new Set(published.map(({ id }) => id)).size).toBe(published.length);

@@ -293,7 +293,7 @@ test('accepts the unaltered packs', async () => {
   }
 });
 
-test('refuses each alteration with its problem, though the rest of the pack matches it', async () => {
+test('refuses each alteration with its problem, even in an otherwise consistent pack', async () => {
   const random = seeded(seed);
   for (let run = 0; run < count; run += 1) {
     const which = random(packs.length);
@@ -363,7 +363,7 @@ test('refuses an endless line without reading it to the end', async () => {
   expect(bytesRead).toBeLessThan(2 ** 27);
 });
 
-test('accepts a forked log by its key alone, and refuses it with two of three witnesses', async () => {
+test('accepts a forked log by its key alone, not with two of three witnesses', async () => {
   const witnesses = ['one', 'two', 'three'].map((name) =>
     witnessSigner(generatePrivateJwk(`${name}.example`)),
   );

@@ -48,7 +48,6 @@ export function createLogTree(options: LogTreeOptions): LogTree {
     },
     givenSize(size, leaf = 0) {
       const witnessed = options.witnessedSize();
-      // A larger size is of a replaced log.
       return witnessed !== undefined && leaf < witnessed && witnessed <= size ? witnessed : size;
     },
     async upToDate() {

@@ -106,7 +106,7 @@ describe('the answer to a write', () => {
 });
 
 describe('a receipt', () => {
-  test("of another reseller's event gets the same 404 as a position without an event", async () => {
+  test("of another reseller's event gets the same 404 as an unknown position", async () => {
     const made = await own.post('/exchange/transactions', aTransaction());
     const path = receiptOf(made) ?? '';
     const theirs = await other.get(path);

@@ -147,7 +147,7 @@ const goodOf =
   });
 const goods = [good, goodOf(northwind), goodOf(sunbelt), goodOf(null)];
 
-test('in any batch each item has one result, atomic is all or none, and each event has one owner', () => {
+test('each item has one result, atomic is all or none, and each event has one owner', () => {
   const item = fc.tuple(
     fc.constantFrom(...goods, empty, () => unreadable),
     fc.nat(1_000),
@@ -192,7 +192,7 @@ test('in any batch each item has one result, atomic is all or none, and each eve
   );
 });
 
-test('the cache weight of a batch is its number of items, including refused ones', () => {
+test('the cache weight of a batch is its number of items', () => {
   const event = submitted(
     false,
     [acceptedAt(0, 1), acceptedAt(2, 2)],

@@ -156,7 +156,7 @@ describe('a suspended counterparty', () => {
 const later = { delivery_start: '2999-01-01T00:00:00Z', delivery_end: '2999-01-02T00:00:00Z' };
 
 describe('with counterparties restricted to registered ones', () => {
-  test('an unknown id gets a 422 with its field, and its batch item is refused', async () => {
+  test('an unknown id gets a 422 with its field, in a batch too', async () => {
     for (const transaction_type of ['nomination', 'trade', 'settlement']) {
       const counterparty_id = randomUUID();
       const answer = await strict.post(deals, aTransaction({ counterparty_id, transaction_type }));

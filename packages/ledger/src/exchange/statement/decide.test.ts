@@ -148,7 +148,7 @@ describe('a run', () => {
   });
 });
 
-test('a statement is due on the 20th of the following month, at least ten days after issue', () => {
+test('a statement is due on the next 20th, at least ten days after issue', () => {
   const due = (month: string, at: string) => dueDateOf(month, instant.parse(at));
   expect(due('2026-12', '2026-12-31T00:00:00Z')).toBe('2027-01-20');
   expect(due('2026-11', '2026-12-10T23:00:00Z')).toBe('2026-12-20');

@@ -258,7 +258,7 @@ describe('random requests agree with handwritten SQL', { timeout }, () => {
   );
   const page = fc.record({ order, offset: fc.nat(30), count: fc.integer({ min: 1, max: 25 }) });
 
-  test('with the same page of features, in the same order, with the same values', async () => {
+  test('with the same page of features, in order', async () => {
     await check(page, async (selection, { order: [orderByFields = '', by], offset, count }) => {
       const expected = await rowsOf(`select objectid, name, ${depth}::double precision as depth,
         ${operator} as operator ${source(selection)} order by ${by} limit ${count + 1} offset ${offset}`);

@@ -227,7 +227,7 @@ describe('more features than the limit of single features', () => {
     }
   });
 
-  test('are cells at their location: distinct, inside the tile, and at most 64 by 64', async () => {
+  test('are distinct cells inside the tile, at most 64 by 64', async () => {
     const [tile] = await tilesOf(question(platformScope, 'meter', placeAt([-97.7, 30.25], 8)));
     const cells = tile?.features ?? [];
     expect(cells.every(isCell)).toBe(true);

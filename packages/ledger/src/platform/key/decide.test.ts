@@ -120,7 +120,7 @@ test('a grant never exceeds scope, owner and roles of its maker', () => {
   );
 });
 
-test('a key keeps id, owner and rights through any commands, and has at most two secrets', () => {
+test('a key keeps id, owner and rights, and has at most two secrets', () => {
   const commands = fc.array(
     fc.oneof(
       fc

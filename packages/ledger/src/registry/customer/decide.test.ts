@@ -100,7 +100,7 @@ describe('attaching a customer', () => {
     given(customer, registered).when(attach(first)).then(attached(first));
   });
 
-  test('a second time to the same reseller for the same state is refused, and names the link', () => {
+  test('a second time for the same reseller and state is refused, with the link', () => {
     given(customer, registered, attached(first), attached(second, { state: null }))
       .when(attach(third))
       .thenRefused({ code: 'attachment_exists', link_id: first })

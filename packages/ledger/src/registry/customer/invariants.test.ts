@@ -47,7 +47,7 @@ function eventsOf(commands: readonly CustomerCommand[]): readonly CustomerEvent[
 }
 
 describe('after any commands to a customer', () => {
-  test('at most one attachment is primary and no triple is there twice, at every revision', () => {
+  test('at most one attachment is primary, and no triple repeats, at every revision', () => {
     let demotions = 0;
     fc.assert(
       fc.property(fc.array(command, { minLength: 5, maxLength: 40 }), (commands) => {

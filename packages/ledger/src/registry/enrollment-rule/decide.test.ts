@@ -17,7 +17,7 @@ const texas: EnrollmentRule = {
 const set = (rule: EnrollmentRule) => ({ type: 'SetRule', rule }) as const;
 const wasSet = (data: EnrollmentRule) => ({ type: 'EnrollmentRuleSet', data }) as const;
 
-test('a state has its own rule or the default, which is built in until it is set', () => {
+test('a state has its own rule or the default', () => {
   const builtIn = ruleFor(enrollmentRules.initialState, tx);
   expect(builtIn).toMatchObject({ state: 'default', rescission_business_days: 3, lapse_days: 10 });
   const { state } = given(enrollmentRules)

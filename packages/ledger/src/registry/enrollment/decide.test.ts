@@ -89,7 +89,7 @@ describe('an enrollment', () => {
       .thenRefused({ code: 'enrollment_exists' });
   });
 
-  test('is refused for a plan in the catalog of another reseller, but not for a platform-wide plan', () => {
+  test("is refused for another reseller's plan, but not for a platform-wide one", () => {
     given(enrollment)
       .when({ ...request, plan: { reseller_id: northwind } })
       .thenRefused({ code: 'plan_not_visible' })

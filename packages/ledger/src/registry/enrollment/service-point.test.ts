@@ -29,7 +29,7 @@ test.each([
   expect(readServicePoint({ scheme, id })).toBeUndefined();
 });
 
-test('an account at a utility is one in any case and with any blanks', () => {
+test('an account at a utility ignores case and blanks', () => {
   const read = readServicePoint({
     scheme: utility.toUpperCase().replace('UTILITY', 'utility'),
     id: ' ab 1\t2 ',

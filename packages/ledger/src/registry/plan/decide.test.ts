@@ -73,7 +73,7 @@ describe('a change of a plan', () => {
       );
   });
 
-  test('to the terms of that version appends nothing, but an earlier start is recorded', () => {
+  test('to equal terms appends nothing, but an earlier start is recorded', () => {
     const early = isoDate.parse('2026-11-20');
     given(plan, published)
       .when(update({ name: first.name }, later))

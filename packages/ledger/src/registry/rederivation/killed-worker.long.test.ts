@@ -65,7 +65,7 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-test('another process completes the job of a killed one, with one event for each asset', async () => {
+test("another process completes a killed one's job, with one event per asset", async () => {
   const reseller_id = await aReseller(platform, ['TX']);
   const customer_id = await aCustomer(platform);
   const link = await attach(platform, customer_id, reseller_id, { cost_key: 'K-1' });

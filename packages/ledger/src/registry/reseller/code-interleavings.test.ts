@@ -9,7 +9,7 @@ import type { RegisterReseller } from './decide.js';
 const idOf = (contender: number) => resellerId.parse(uuid(contender + 1));
 
 describe("a reseller's code", () => {
-  test('has one holder for any order of calls and any crash, and is free for others without a holder', async () => {
+  test('has one holder in any interleaving and crash, and is free without one', async () => {
     const wins = await raceForOneValue({
       things: resellers,
       streamOf: (contender) => streams.reseller(idOf(contender)),

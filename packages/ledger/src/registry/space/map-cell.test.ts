@@ -37,7 +37,7 @@ describe('cells of a web map', () => {
     expect(tileOf(at(-180, 0), 3)).toEqual([0, 4]);
   });
 
-  test('have the center of a shape that is cut at the antimeridian near the antimeridian', () => {
+  test('of a shape cut at the antimeridian are near the antimeridian', () => {
     const box = (west: number, east: number) =>
       [
         [west, -20],

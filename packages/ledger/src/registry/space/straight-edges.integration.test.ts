@@ -86,7 +86,7 @@ describe('a radius', () => {
     expect(platformAnswer.status).toBe(200);
   });
 
-  test('of a meter finds an area by its long straight edge, kilometers from the great circle', async () => {
+  test('of a meter finds an area by its long straight edge', async () => {
     // The great circle between the ends of the southern edge runs up to 5 km north of it.
     expect(await within(-3.5, 60.01, 1)).toEqual(['wide']);
     expect(await within(-3.5, 61.02, 1)).toEqual([]);
@@ -144,7 +144,7 @@ describe('an area', () => {
     expect(await intersecting(point(-77, 90))).toEqual(['cap']);
   });
 
-  test('counts a property at 180 in a territory that ends at −180, like a lookup', async () => {
+  test('counts a property at 180 in a territory that ends at −180', async () => {
     const customer = await aCustomer(platform);
     const owner = await aReseller(platform, ['AK']);
     await attach(platform, customer, owner, { state: 'AK' });

@@ -153,7 +153,7 @@ export const utilityModel: FeatureModel = {
       stream: 'utility-<id>',
       events: utilityEvents,
       lanes: {
-        // The assets lane numbers the layer of utilities.
+        // The assets lane gives the layer of utilities its number.
         UtilityRegistered: [utilitiesLane, assetsLane],
         UtilityUpdated: [utilitiesLane],
       },

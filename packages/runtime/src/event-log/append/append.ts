@@ -68,7 +68,7 @@ export class Appender {
       if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
       if (sentAt >= deadline) throw unavailable(stream, uncertain, cause);
       const end = await batchStream.send(request, Math.min(timeoutMs, deadline - sentAt));
-      // Doubled only without an answer: the server may be slow.
+      // The timeout doubles only without an answer, because the server may be slow.
       if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
       switch (end.kind) {
         case 'appended':
@@ -86,12 +86,11 @@ export class Appender {
         case 'late':
           uncertain = true;
           cause = end.reason;
-          // Time is left by this clock; otherwise the next attempt fails.
+          // By this clock time is left; without it the next attempt fails.
           request = { ...first, giveUpAt: undefined };
           if (isTooSoon(first, performance.now() - sentAt)) this.#isClockShared = false;
           break;
         case 'failed':
-          // The server may still execute the append.
           uncertain = true;
           cause = end.reason;
           break;

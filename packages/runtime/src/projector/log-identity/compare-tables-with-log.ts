@@ -86,7 +86,7 @@ function expectedOf({ first, lanes }: TableIdentity): readonly Expected[] {
   for (const { lane, mark } of lanes) {
     if (mark !== undefined) all.push({ who: `the last event of lane ${lane}`, ...mark });
   }
-  // One comparison for lanes at the same event.
+  // Lanes at the same event share one comparison.
   const once = new Map(all.map((one) => [`${one.position} ${one.id}`, one]));
   return [...once.values()];
 }

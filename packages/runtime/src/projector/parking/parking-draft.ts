@@ -38,7 +38,6 @@ export function draftParking(before: ParkedStreams, max: number) {
     get,
     /** @throws ParkedCapReached */
     park(event: StoredEvent, fault: Fault): void {
-      // Counted already.
       if (!before.has(event.stream) && size() >= max) throw new ParkedCapReached(event, fault);
       changed.set(event.stream, parkedAt(event, fault));
     },

@@ -119,7 +119,7 @@ async function separate(
       continue;
     }
     if (read.kind === 'event') {
-      // Usually no stream is parked, and no event waits.
+      // Usually no stream is parked and no event waits.
       const behind =
         draft.size === 0 ? undefined : await waitsFor(client, projecting, read.stored.event);
       if (behind === undefined) ready.push(read.stored);

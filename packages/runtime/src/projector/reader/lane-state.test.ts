@@ -42,7 +42,7 @@ test.each<[string, Error, Why]>([
   expect(failureOf(error, (one) => one instanceof TransientError).why).toBe(why);
 });
 
-test('retries an unavailable store after 100 ms, with doubled pauses of at most 2 s', () => {
+test('retries an unavailable store after 100 ms, doubled up to 2 s', () => {
   const pauses: number[] = [];
   let state: LaneState = initialLaneState;
   for (let attempts = 0; attempts < 8; attempts += 1) {

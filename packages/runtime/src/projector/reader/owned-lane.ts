@@ -215,7 +215,6 @@ export class OwnedLane {
         if (read === 0) await pause(behindMs, undefined, { signal }).catch(() => undefined);
         continue;
       }
-      // Reading the rest takes about as long.
       if (read > tailEventsMax || performance.now() - from > tailMsMax) continue;
       await reader.whilePaused(async () => {
         await this.#readTo(positionOf(reader.last()), deadline, signal);

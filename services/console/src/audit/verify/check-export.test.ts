@@ -141,7 +141,7 @@ describe('export verification in the browser', () => {
     );
   });
 
-  test('has a verdict for an empty file and for a file that is not an export', async () => {
+  test('has a verdict for an empty file and for other files', async () => {
     expect((await check(new Uint8Array())).verdict).toMatchObject({ problem: 'cut_tail' });
     expect((await check(encoder.encode('PK\u0003\u0004'))).verdict).toMatchObject({
       problem: 'malformed',

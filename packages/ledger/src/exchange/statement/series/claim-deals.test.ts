@@ -96,7 +96,7 @@ const billedOnce: Statements = memoizeByStore((store) => {
 });
 
 describe('the first statement of a series', () => {
-  test('is issued by one of the overlapping series in every interleaving and crash, and later by another if none was', async () => {
+  test('is issued by one of the overlapping series in every interleaving and crash', async () => {
     const [first] = contending;
     if (first === undefined) throw new Error('four series');
     const won = await raceForOneValue({

@@ -39,7 +39,7 @@ describe('a nomination', () => {
     });
   });
 
-  test('uses the most specific gate: of its market, then of any market, then the setting', () => {
+  test('uses the most specific gate: its market, any market, then the setting', () => {
     const all = terms(10, gate(null, 20), gate('EU', 30), gate('GB', 5));
     const closedAt = (market?: ReceivedSubmission['market'], known = all) =>
       lateRefusal(known, submission('2026-12-01T13:00:00Z', market))?.closed_at;

@@ -51,7 +51,7 @@ describe('a day-ahead gate', () => {
     expect(closing('2026-11-02T12:00:00Z', rule)).toBe('2026-11-01T16:00:00.000Z');
   });
 
-  test("uses the ledger's zone data: Vancouver has permanent summer time since 1 November 2026", () => {
+  test("uses the ledger's zone data: Vancouver keeps summer time from 1 November 2026", () => {
     const rule = dayAhead('12:00', 'America/Vancouver', 1);
     expect(closing('2026-12-02T07:00:00Z', rule)).toBe('2026-12-01T19:00:00.000Z');
     expect(closing('2026-12-02T06:59:00Z', rule)).toBe('2026-11-30T19:00:00.000Z');

@@ -51,7 +51,7 @@ function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImm
   return { aggregate, act, eventLog };
 }
 
-test('a transaction is pending at revision 0 with an empty stream until its first command', async () => {
+test('a transaction is pending at revision 0 until its first command', async () => {
   const { aggregate, act, eventLog } = processOn(new SharedLog());
   const before = await aggregate.load(stream);
   expect([before.state.status, before.revision, before.position]).toEqual(['pending', 0n, 77n]);
@@ -67,7 +67,7 @@ test('a transaction is pending at revision 0 with an empty stream until its firs
   expect(await act('settle')).toMatchObject({ outcome: 'accepted', revision: 2n });
 });
 
-test('two concurrent first commands append the initial event once and are decided in sequence', async () => {
+test('two concurrent first commands append the initial event once', async () => {
   const actions = fc.constantFrom('confirm', 'cancel', 'reject');
   await fc.assert(
     fc.asyncProperty(actions, actions, fc.scheduler(), async (one, other, s) => {
@@ -91,7 +91,7 @@ test('two concurrent first commands append the initial event once and are decide
   );
 });
 
-test('a transaction is published with its batch or correction, and not with its own stream', () => {
+test('a transaction is published with its batch or correction only', () => {
   const batch = {
     type: 'TransactionBatchSubmitted',
     data: {

@@ -127,7 +127,7 @@ describe('curtailing a shaped nomination to a volume', () => {
     );
   });
 
-  test('is refused exactly below the volume of begun intervals, and from the current volume on', () => {
+  test('is refused below the volume of begun intervals, and from the current volume on', () => {
     fc.assert(
       fc.property(profiles, moments, fc.nat(1_000), (intervals, moment, share) => {
         const current = shaped(intervals);

@@ -18,7 +18,7 @@ const status = async (id: string) =>
   text(await platform.get(`/exchange/transactions/${id}`), 'status');
 
 describe('a transaction', () => {
-  test('moves from pending to confirmed to settled, with an exact amount rounded once to even', async () => {
+  test('moves from pending to confirmed to settled, with an exact amount', async () => {
     const id = await submit({ volume_mwh: '3', price_per_mwh: '-0.335' });
     const confirmed = await act(id, 'confirm', { reason_code: 'A85' });
     expect([confirmed.status, text(confirmed, 'status'), confirmed.headers.get('etag')]).toEqual([

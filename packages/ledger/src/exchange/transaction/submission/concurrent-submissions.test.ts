@@ -74,7 +74,7 @@ test('the current state of a deal is read before a refusal', async () => {
   });
 });
 
-test('a hundred confirmations read the counterparty a few times, and a later one respects its suspension', async () => {
+test('a hundred confirmations read the counterparty a few times; a later one respects its suspension', async () => {
   const { store, reads } = processOn(new SharedLog());
   const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
   for (const number of numbers) await submit(store, number);

@@ -66,7 +66,7 @@ describe('with a suspended counterparty', () => {
     },
   );
 
-  test('a correction that raises a trade or moves it to the counterparty is refused', () => {
+  test('a correction that raises a trade or moves it there is refused', () => {
     given(transaction, pending, confirmed)
       .when(correct(replacementWith({ volume_mwh: decimal('10.000001') })))
       .thenRefused(suspended);

@@ -164,7 +164,7 @@ describe('the description of the service', () => {
     expect(types).not.toHaveProperty('geometry');
   });
 
-  test('lists a layer of several geometry types once for each, and one without geometries as a table', async () => {
+  test('lists a layer once per geometry type, and one without geometries as a table', async () => {
     const { layers, tables } = await ask('/layers');
     const described = new Map(
       [...layers, ...tables].map((one: { id: number }) => [String(one.id), one]),
@@ -250,7 +250,7 @@ describe('a geometry', () => {
   const box = { geometry: '-100,30,-99,31' };
   const inBox = namesOf((_, at) => placeOf(at)[0] <= -99);
 
-  test('is an envelope, a point, a line or an area, in degrees or in Web Mercator', async () => {
+  test('is an envelope, point, line or area, in degrees or Web Mercator', async () => {
     expect(await names(box)).toEqual(inBox);
     const mercator = '-11131949.079327358,3503549.843504374,-11020629.588534085,3632749.143384426';
     expect(await names({ geometry: mercator, inSR: '102100' })).toEqual(inBox);

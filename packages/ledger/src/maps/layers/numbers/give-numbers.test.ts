@@ -34,7 +34,7 @@ describe('numbers of layers', () => {
     ]);
   });
 
-  test('the first geometry type of a layer has the number of the layer; further types have their own', () => {
+  test('the first geometry type of a layer has its number; others have their own', () => {
     const kinds = [null, 'point', null, 'polygon', 'point'] as const;
     expect(listed(numbersAfter(kinds.map((kind) => [of('wells', kind)])))).toEqual([
       [0, 'assets', 'point', true],

@@ -216,7 +216,7 @@ describe('layers in a caller’s scope', () => {
     ]);
   });
 
-  test('have gaps and the same numbers for a reseller, without geometry types of others', async () => {
+  test('have gaps and the same numbers for a reseller', async () => {
     expect(await listFor(scopeOf(north))).toEqual([
       [0, 'assets', 'point', 2],
       [1, 'plant', 'point', 1],
