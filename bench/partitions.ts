@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 const trials = 200;
 
-/** By Zipf's law. */
+/** The shares follow Zipf's law. */
 function shares(resellers: number): readonly number[] {
   const weights = Array.from({ length: resellers }, (_, rank) => 1 / (rank + 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

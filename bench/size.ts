@@ -16,7 +16,7 @@ type Ask = () => Promise<void>;
 type Tables = ReturnType<typeof openTables>['pool'];
 type Owners = Readonly<Record<'largest' | 'middling', string>>;
 
-/** With ten, a hundred and a thousand times as many rows, inserted in SQL (`BENCH_SIZES`). */
+/** Measures with ten, a hundred and a thousand times as many rows, inserted in SQL (`BENCH_SIZES`). */
 export async function measureSize(stack: Stack): Promise<Measurement[]> {
   const { pool, close: closeTables } = openTables(stack.databaseUrl);
   const { request, close } = openConnection(stack.url);

@@ -45,7 +45,7 @@ export async function fillAssets(
   await pool.query('vacuum analyze assets');
 }
 
-/** As in `packages/ledger/src/registry/space/map-cell.ts`. */
+/** The same functions as in `packages/ledger/src/registry/space/map-cell.ts`. */
 const cellFunctions = [
   `create or replace function bench_spread(bits bigint) returns bigint immutable language sql as $$
      select (e | (e << 1)) & x'0055555555555555'::bigint from (

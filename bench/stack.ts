@@ -23,7 +23,7 @@ export interface Stack {
 
 export type StackKind = 'servers' | 'embedded';
 
-/** Otherwise measures only the embedded default. */
+/** Without servers, only the embedded default is measured. */
 export function hasServers(): boolean {
   return isGiven() || (debianPostgres() !== undefined && debianRedis() !== undefined);
 }

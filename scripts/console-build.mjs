@@ -83,7 +83,7 @@ function readStamp() {
   return readFileSync(join(consoleFiles, stampName), 'utf8').trim();
 }
 
-/** By content: checkouts and copies change times. */
+/** Stamps sources by content, because checkouts and copies change times. */
 function stampOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {

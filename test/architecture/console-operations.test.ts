@@ -5,9 +5,7 @@ import { expect, test } from 'vitest';
 
 const pages = fileURLToPath(new URL('../../services/console/src/', import.meta.url));
 
-/**
- * By file that sends a write: the file that names its operation, where roles disable or explain it.
- */
+/** Names, for each file that sends a write, the file with its operation, where roles disable or explain it. */
 const namedIn: Readonly<Record<string, string>> = {
   'blotter/bulk/actions.ts': 'blotter/bulk/bulk-dialog.tsx',
   'blotter/deal/action-dialog.tsx': 'blotter/deal/deal-page.tsx',

@@ -11,7 +11,7 @@ const slowness = Number(process.env['TEST_SLOW_BROWSER'] ?? 1);
 
 /** Default: platform caller at `/console/`. */
 export interface OpenOptions {
-  /** Below `/console`: `/blotter?…`. */
+  /** Path below `/console`: `/blotter?…`. */
   readonly path?: string;
   readonly isSignedIn?: boolean;
   readonly actingFor?: string;

@@ -71,7 +71,7 @@ function factsOf({ status, headers, text }: Answer, id: string) {
   };
 }
 
-/** With ids or positions that a caller can compute. */
+/** Routes with ids or positions that a caller can compute. */
 const routes: readonly (readonly [
   path: string,
   pair: () => { readonly there: string | number; readonly nowhere: string | number },

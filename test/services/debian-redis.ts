@@ -14,7 +14,7 @@ export function debianRedis(
     .find((file) => existsSync(file));
 }
 
-/** Like a lost queue, stores nothing on disk. */
+/** Stores nothing on disk, like a lost queue. */
 export interface RedisServer extends StartedServer {
   restart(): Promise<void>;
 }

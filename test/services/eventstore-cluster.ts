@@ -14,7 +14,7 @@ export interface EventStoreCluster {
   url(login: string): string;
   leaderPid(except?: number): Promise<number | undefined>;
   pids(): readonly number[];
-  /** Before two nodes follow, isolating one leaves no majority. */
+  /** True once two nodes follow: until then, isolating one leaves no majority. */
   isWhole(): Promise<boolean>;
   /**
    * Neither answers nor closes. For a stopped process, the system still accepts connections, a sign
@@ -29,10 +29,7 @@ export interface EventStoreCluster {
 const nodes = [0, 1, 2];
 const startMsMax = 60_000;
 
-/**
- * With TLS on loopback ports. A former leader with unreplicated events ends itself to truncate
- * them, and is restarted.
- */
+/** Starts a cluster with TLS on loopback ports. A former leader with unreplicated events ends itself to truncate them, and is restarted. */
 export async function startEventStoreCluster(
   program: string,
   settings: Readonly<Record<string, string>> = composeSettings(),

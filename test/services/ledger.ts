@@ -32,7 +32,7 @@ export function sharedLedger(): Promise<RunningLedger> {
   return shared;
 }
 
-/** For files that change settings, break stores or read the whole log. */
+/** A service for files that change settings, break stores or read the whole log. */
 export const ledger = onceAFile(async () => start(await services(), atEndOfFile));
 
 async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {

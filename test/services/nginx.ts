@@ -60,10 +60,7 @@ export async function checkNginx(
   return { isTaken: status === 0, says: stderr };
 }
 
-/**
- * As deployed.
- * @param readTimeoutSeconds deployed: 60 s
- */
+/** Starts nginx as deployed. @param readTimeoutSeconds deployed: 60 s */
 export async function startNginx(
   addresses: Addresses,
   readTimeoutSeconds = 60,

@@ -14,7 +14,7 @@ export interface OidcIssuer {
   token(claims?: JWTPayload): Promise<string>;
   forge(forgery?: Forgery): Promise<string>;
   publicKeys(): readonly JWK[];
-  /** For a console; users' claims by name. */
+  /** Serves a console; users have claims by name. */
   serveConsole(url: string, users: Readonly<Record<string, JWTPayload>>): void;
   rotate(alg?: Algorithm): Promise<void>;
   setReachable(isReachable: boolean): Promise<void>;

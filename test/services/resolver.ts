@@ -104,7 +104,7 @@ export async function resolveServices(
 
 const bytesMin = 4 * 2 ** 30;
 
-/** In memory if possible: a busy disk takes seconds per append. */
+/** Prefers memory, because a busy disk takes seconds per append. */
 async function fastFolder(): Promise<string> {
   const inMemory = '/dev/shm';
   const disk = await statfs(inMemory).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 
-/** Otherwise runs a part, selected by `TEST_SEED`. */
+/** False runs a part, selected by `TEST_SEED`. */
 const isWhole = process.env['TEST_LENGTH'] === 'whole';
 const seed = Number(process.env['TEST_SEED'] ?? 20_261_122);
 

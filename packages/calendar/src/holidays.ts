@@ -1,6 +1,6 @@
 import { dateOf, dayOf, type Weekday, weekdayOf } from './local-day.js';
 
-/** For a local date, `YYYY-MM-DD`. */
+/** Tells whether a local date, `YYYY-MM-DD`, is a holiday. */
 export type Holidays = (date: string) => boolean;
 
 export const noHolidays: Holidays = () => false;
@@ -77,7 +77,7 @@ function nthOf(year: number, month: number, weekday: Weekday, nth: number): stri
   return dateOf(first + ahead + 7 * (nth - 1));
 }
 
-/** Not for December. */
+/** Does not support December. */
 function lastOf(year: number, month: number, weekday: Weekday): string {
   const last = dayOf(`${yearText(year)}-${monthText(month + 1)}-01`) - 1;
   return dateOf(last - ((weekdayOf(last) - weekday + 7) % 7));

@@ -9,7 +9,7 @@ export type Period = (typeof periods)[number];
 export interface LocalPeriod {
   readonly start: number;
   readonly end: number;
-  /** By the local start: `2026-12-01` or `2026-12`. */
+  /** Names the local start: `2026-12-01` or `2026-12`. */
   readonly name: string | undefined;
 }
 

@@ -4,7 +4,7 @@ interface Page<Data> {
   readonly response: Response;
 }
 
-/** From the `Link` header; undefined on the last page. */
+/** Reads the `Link` header; undefined on the last page. */
 export function nextCursor(response: Response): string | undefined {
   for (const [, target, attributes] of linksOf(response)) {
     if (target === undefined || !/;\s*rel="?next"?/.test(attributes ?? '')) continue;

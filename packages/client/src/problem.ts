@@ -1,4 +1,4 @@
-/** In one line; undefined for other values. */
+/** Formats the problem in one line; undefined for other values. */
 export function problemText(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('description' in error && typeof error.description === 'string') return error.description;

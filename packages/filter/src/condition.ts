@@ -37,7 +37,7 @@ export interface Intersects {
   readonly kind: 'intersects';
   readonly field: FieldName;
   readonly shapes: readonly Shape[];
-  /** Of the shapes in the text. */
+  /** Offset of the shapes in the text. */
   readonly at: number;
 }
 
@@ -74,7 +74,7 @@ export type Pattern = readonly (
 
 export type XY = readonly [x: number, y: number];
 
-/** In the coordinates of the filter. */
+/** A shape in the coordinates of the filter. */
 export type Shape =
   | {
       readonly type: 'Box';

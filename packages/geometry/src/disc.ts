@@ -42,7 +42,7 @@ function shifted(ring: FlatRing, by: number): FlatRing {
 
 /** From due north over east to due south; the other half is its mirror image. */
 interface CircleCorners {
-  /** From the center's longitude, 0 to 180 degrees. */
+  /** Degrees from the center's longitude, 0 to 180. */
   readonly eastward: readonly number[];
   readonly lat: readonly number[];
 }
@@ -120,7 +120,7 @@ export interface Circle {
   readonly radiusMeters: number;
 }
 
-/** Below the resolution of degrees as doubles. */
+/** The minimum is the resolution of degrees as doubles. */
 const radiusMin = 1e-5;
 
 /**
@@ -138,7 +138,7 @@ export function discAround({ lon, lat, radiusMeters }: Circle): readonly FlatRin
   return isAroundPole ? [bandToPole(lon, lat, half)] : cutAtAntimeridian(besidePoles(lon, half));
 }
 
-/** In meters; at most 0.65. */
+/** Width of the rim in meters; at most 0.65. */
 export function rimOf(radiusMeters: number): number {
   const { corners, bend } = finenessOf(Math.max(radiusMeters, radiusMin));
   return radiusMeters * (Math.PI ** 2 / (8 * corners ** 2) + 2.2 * bend) + 1e-6;

@@ -1,6 +1,6 @@
 export interface GeometryFault {
   readonly path: readonly (string | number)[];
-  /** In the style of pydantic 2: `list_type`, `ring_not_closed`. */
+  /** Named as in pydantic 2: `list_type`, `ring_not_closed`. */
   readonly type: string;
   readonly message: string;
   /** Omitted if too large. */

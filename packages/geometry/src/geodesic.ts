@@ -43,7 +43,7 @@ export function geodesicsFrom(lat: number): GeodesicStart {
   };
 }
 
-/** On the auxiliary sphere. */
+/** Latitude on the auxiliary sphere. */
 function reducedLatitude(lat: number): { readonly sin: number; readonly cos: number } {
   // Exactly 0: at a pole every azimuth follows a meridian.
   if (Math.abs(lat) === 90) return { sin: Math.sign(lat), cos: 0 };

@@ -23,7 +23,7 @@ export function movedGeometry(geometry: Geometry, move: MovePlace): Geometry {
   }
 }
 
-/** As in answers. */
+/** Answers have no altitudes. */
 export const dropAltitude = (geometry: Geometry): Geometry =>
   movedGeometry(geometry, (lon, lat) => [lon, lat]);
 

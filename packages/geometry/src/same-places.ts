@@ -2,7 +2,7 @@ import type { Envelope } from './bounding-box.js';
 
 /** ±180 are equal, and a pole has every longitude. */
 export interface SamePlaces {
-  /** In degrees of longitude. */
+  /** Shifts in degrees of longitude. */
   readonly shifts: readonly (360 | -360)[];
   /** Touched poles, as flat boxes. */
   readonly poles: readonly Envelope[];

@@ -2,7 +2,7 @@ import { wholeAt } from './ring-table.js';
 
 export const nowhere = 0;
 
-/** From bottom to top. An edge's continuation can take its node. */
+/** Edges from bottom to top. An edge's continuation can take its node. */
 export interface SweepStatus {
   insertAbove(node: number, edge: number): number;
   remove(node: number): void;

@@ -1,6 +1,6 @@
 import { type RingTable, wholeAt } from './ring-table.js';
 
-/** At a vertex, or within an edge. */
+/** A ring's way through a position, at a vertex or within an edge. */
 export interface Passage {
   readonly ring: number;
   /** Starts at the vertex, or is the edge itself. */

@@ -33,7 +33,7 @@ function wind(geometry: Geometry, shellsCounterClockwise: boolean): Geometry {
   }
 }
 
-/** By the turn at the westernmost position, exact for simple rings; else by the area's sign. */
+/** Decides by the turn at the westernmost position, which is exact for simple rings, else by the area's sign. */
 export function isCounterClockwise(ring: Ring): boolean {
   const last = ring.length - 1;
   let corner = 0;

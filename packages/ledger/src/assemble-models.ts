@@ -91,7 +91,7 @@ function requireUnique(what: string, names: readonly string[]): void {
   }
 }
 
-/** Without a projection, a write would wait until its timeout. */
+/** Rejects a lane without a projection: a write would wait for it until the timeout. */
 function requireKnown(
   lanesByEvent: Readonly<Record<string, readonly LaneName[]>>,
   laneNames: readonly LaneName[],

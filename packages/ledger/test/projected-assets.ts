@@ -14,7 +14,7 @@ export interface PlacedAsset {
 
 const size = 1_000;
 
-/** Without a log. Object ids follow this order. */
+/** Projects assets without a log. Object ids follow their order. */
 export async function projectAssets(
   client: pg.ClientBase,
   assets: readonly PlacedAsset[],

@@ -10,7 +10,7 @@ export interface AttestedEvent {
   readonly type: string;
   /** RFC 3339 in UTC with milliseconds, `2026-01-31T23:59:59.000Z`. */
   readonly time: string;
-  /** As stored. */
+  /** The data as stored. */
   readonly data: unknown;
   readonly metadata: unknown;
 }

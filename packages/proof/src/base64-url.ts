@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '#primitives';
 
-/** Without padding (RFC 4648 section 5). */
+/** Writes base64url without padding (RFC 4648 section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

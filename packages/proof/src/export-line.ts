@@ -14,10 +14,7 @@ export type ExportLine =
     }
   | { readonly kind: 'malformed'; readonly message: string };
 
-/**
- * Without line end.
- * @throws NotCanonicalizable for data or metadata without canonical JSON
- */
+/** Writes the line without its end. @throws NotCanonicalizable for data or metadata without canonical JSON */
 export function writeEventLine(event: AttestedEvent, leafIndex: number): string {
   const text = leafText(event);
   return eventLine(text, leafHashText(text), leafIndex);

@@ -41,7 +41,7 @@ export class ExportReading {
     return this.#surplus;
   }
 
-  /** At the older checkpoint's size; undefined before it. */
+  /** Root at the older checkpoint's size; undefined before it. */
   get olderRoot(): Hash | undefined {
     return this.#olderRoot;
   }

@@ -19,7 +19,7 @@ export type ExportPlace =
       readonly leaf_index?: number;
       readonly position?: string;
     }
-  /** From 0, both ends included. */
+  /** Leaves from 0, both ends included. */
   | { readonly kind: 'leaves'; readonly first: number; readonly last: number };
 
 export type ExportFailure = {

@@ -1,4 +1,4 @@
-/** After `| head -1` the exit code still states the verdict. */
+/** Keeps the exit code as the verdict when the reader has gone, as after `| head -1`. */
 export function outliveReader(output: {
   on(event: 'error', listen: (error: Error) => void): unknown;
 }): void {

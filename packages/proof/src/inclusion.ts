@@ -2,8 +2,8 @@ import { type Hash, hashBytes, hashNode, sameHash } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
- * From the leaf upwards (RFC 9162 section 2.1.3.1).
- * @throws RangeError if the leaf is not among the first `size`, or the tree is smaller
+ * Returns hashes from the leaf upwards (RFC 9162 section 2.1.3.1). @throws RangeError if the leaf is not among the first `size`, or the
+ * tree is smaller
  */
 export function inclusionProof(reader: NodeReader, index: number, size: number): readonly Hash[] {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size && size <= reader.size)) {

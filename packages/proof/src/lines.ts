@@ -14,7 +14,7 @@ export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** By chunk: awaiting each line doubles the time. */
+/** Yields lines by chunk, because awaiting each line doubles the time. */
 export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[]> {
   let pending: Uint8Array[] = [];
   for await (const chunk of bytes) {

@@ -2,10 +2,10 @@ import { fromBase64, type Hash, longestPath, readHashes, toBase64 } from './hash
 import { type Reading, readSize, refused } from './reading.js';
 
 export interface TlogProof {
-  /** Not authenticated. */
+  /** Bytes that the proof does not authenticate. */
   readonly extra: Uint8Array | undefined;
   readonly index: number;
-  /** From the leaf's sibling up to the root's child. */
+  /** Hashes from the leaf's sibling up to the root's child. */
   readonly path: readonly Hash[];
   readonly checkpoint: string;
 }

@@ -11,7 +11,7 @@ export interface Given<State, Command, Event, Refusal extends Coded> {
 export interface Answer<State, Command, Event, Refusal extends Coded> {
   then(...events: readonly Event[]): Given<State, Command, Event, Refusal>;
   thenNothing(): Given<State, Command, Event, Refusal>;
-  /** By refusal or code. */
+  /** Expects a refusal, whole or by its code. */
   thenRefused(refusal: Refusal | Refusal['code']): Given<State, Command, Event, Refusal>;
 }
 

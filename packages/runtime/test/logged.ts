@@ -13,7 +13,7 @@ const metadata: Omit<EventMetadata, 'schema_version'> = {
   $causationId: 'sample',
 };
 
-/** As read from the log: serialized, and parsed by their schemas. */
+/** Returns events as read from the log: serialized, and parsed by their schemas. */
 export function logged<Definition extends EventDefinition<string, z.ZodType>>(
   definitions: readonly Definition[],
   events: readonly EventOf<Definition>[],

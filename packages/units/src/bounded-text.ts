@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Above any text with a pattern. */
+/** Longer than any text with a pattern. */
 export const patternCharsMax = 100;
 
 /** Length first: a pattern over millions of characters takes minutes or overflows the stack. */

@@ -1,4 +1,4 @@
-/** With full-width forms and blanks that spreadsheets strip. */
+/** Includes full-width forms, and blanks that spreadsheets strip. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 
 export const isNumberText = (text: string): boolean =>

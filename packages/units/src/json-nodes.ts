@@ -23,7 +23,7 @@ interface Open {
   next: number;
 }
 
-/** In text order, without recursion. Holds one node per level: an array has up to 500,000 elements. */
+/** Yields nodes in text order, without recursion. Holds one node per level: an array has up to 500,000 elements. */
 export function* jsonNodes(root: unknown): Generator<JsonNode> {
   const open: Open[] = [];
   let node: JsonNode | undefined = { value: root, place: undefined, depth: 0 };

@@ -30,7 +30,7 @@ const inUtc = (text: typeof withOffset) =>
 /** RFC 3339 in UTC with milliseconds; sorts as text. Truncates finer digits. */
 export const instant = inUtc(withOffset);
 
-/** For recording: refuses finer digits. */
+/** An instant to be recorded: refuses finer digits. */
 export const instantInput = inUtc(
   withOffset.refine((text) => !isTooFine(text), {
     message: faultTexts.instant_too_fine,

@@ -11,7 +11,7 @@ export function readApiRole(word: string | undefined): ApiRole {
   return role;
 }
 
-/** For proxies in front of several roles. */
+/** Tells a proxy in front of several roles which role serves a route. */
 export function serves(role: ApiRole, contract: RouteContract): boolean {
   if (role === 'all') return true;
   return ownerOf(contract) === role || isServedByAll(contract);

@@ -60,7 +60,7 @@ export class SharedLanes {
     return theirs > version ? newerTables(lane, theirs, version) : undefined;
   }
 
-  /** At the end finishes batches and releases all lanes. */
+  /** Shares lanes; at the end finishes batches and releases all lanes. */
   async share(signal: AbortSignal): Promise<void> {
     let isFailing = false;
     while (!signal.aborted) {

@@ -6,7 +6,7 @@ import { type DelivererOptions, Session, type SessionStanding } from './session.
 
 export type RunningDeliverer = ReturnType<typeof startDeliverer>;
 
-/** Beyond a call. */
+/** Time by which the lease outlasts a call. */
 const leaseMoreMs = 5_000;
 const againMs = 1_000;
 const closeMoreMs = 400;

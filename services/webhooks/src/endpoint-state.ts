@@ -10,7 +10,7 @@ export interface EndpointState {
   readonly webhook: KnownWebhook;
   readonly reading: 'live' | 'behind' | 'stopped';
   readonly readTo: bigint;
-  /** In order per stream, with running ones. */
+  /** Deliveries in order per stream, including running ones. */
   readonly waiting: readonly Delivery[];
   readonly calls: ReadonlyMap<string, Call>;
   readonly failures: number;

@@ -38,7 +38,7 @@ export interface DelivererOptions {
   >;
   readonly publicUrl: string | undefined;
   readonly requireSameLog: () => Promise<void>;
-  /** For running calls at a stop. */
+  /** Time for running calls at a stop. */
   readonly lastCallsMs: number;
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;

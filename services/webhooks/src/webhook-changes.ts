@@ -38,7 +38,7 @@ export interface WebhookChangesOptions {
   readonly apply: (change: WebhookChange) => Promise<void>;
 }
 
-/** From the log's start: no table has the secrets, and webhook events are few. */
+/** Reads from the log's start: no table has the secrets, and webhook events are few. */
 export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
   const { eventLog, signal, requireSameLog, log } = options;
   const end = (await eventLog.headPosition()) ?? 0n;

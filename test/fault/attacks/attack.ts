@@ -5,7 +5,7 @@ export interface Target {
   readonly resellerId: string;
 }
 
-/** By status; 0 for connections without an answer. */
+/** Answers by status; 0 for connections without an answer. */
 export type Statuses = Record<number, number>;
 
 export interface Attack {

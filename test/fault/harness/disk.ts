@@ -13,7 +13,7 @@ export interface SmallDisk {
 
 const filler = 'filler';
 
-/** Without the right to mount, an ordinary folder that is never full. */
+/** Without the right to mount, this is an ordinary folder that is never full. */
 export function smallDisk(megabytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'ledger-disk-'));
   let unfillable: string | undefined;

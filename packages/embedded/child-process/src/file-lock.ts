@@ -8,7 +8,7 @@ const heldHere = new Set<string>();
 // Holders can come and go between attempts.
 const attemptsMax = 100;
 
-/** Without flock(1). Replaces a stale file, never recreates it, so only one waiter succeeds. */
+/** Locks without flock(1). Replaces a stale file, never recreates it, so only one waiter succeeds. */
 export function takeByFile(file: string, ours: Holder): Attempt {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     if (writeNew(file, ours) || replaceStale(file, ours)) {

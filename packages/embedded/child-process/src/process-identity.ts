@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 interface ProcessStat {
   readonly state: string;
-  /** In ticks since boot. */
+  /** Start time in ticks since boot. */
   readonly start: string;
 }
 

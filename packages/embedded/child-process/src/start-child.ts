@@ -15,9 +15,9 @@ export interface ChildProgram<Message, Ready> {
   readonly told?: Promise<Readonly<Record<string, string>>>;
   /** Standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
-  /** From complete settings; default: none. */
+  /** Counts from complete settings; default: none. */
   readonly readyMsMax?: number;
-  /** From the stop request; default: none. */
+  /** Counts from the stop request; default: none. */
   readonly closeMsMax?: number;
   /** `exempt`: blocks its event loop by design. */
   readonly watched: WatchedProgram | 'exempt';

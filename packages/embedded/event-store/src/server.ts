@@ -101,7 +101,7 @@ export interface EventStoreOptions {
   readonly directory: string;
   readonly host?: string | undefined;
   readonly port?: number | undefined;
-  /** For the connection string and gossip; default: the listening host. */
+  /** Appears in the connection string and gossip; default: the listening host. */
   readonly advertisedHost?: string | undefined;
   readonly advertisedPort?: number | undefined;
   /** Default: none. */
@@ -118,7 +118,7 @@ export interface RunningEventStore {
   close(): Promise<void>;
 }
 
-/** As in EventStoreDB: largest record less overhead. */
+/** The limit of EventStoreDB: the largest record less overhead. */
 const receivedBytesMax = 16 * 2 ** 20 - 10_000;
 const sentBytesMax = 64 * 2 ** 20;
 

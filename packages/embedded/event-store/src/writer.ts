@@ -18,10 +18,10 @@ export type AppendRefusal =
   /** The log was moved to another event store. */
   | { readonly refused: 'log_ended' };
 
-/** In bytes, as in EventStoreDB. */
+/** Limit in bytes, as in EventStoreDB. */
 export const appendBytesMax = 2 ** 20;
 
-/** As in EventStoreDB 24.10: a type counts two bytes per character. */
+/** Counts like EventStoreDB 24.10: two bytes per character of a type. */
 export function appendSize(events: readonly ProposedEvent[]): number {
   return events.reduce(
     (sum, { data, metadata, type }) => sum + data.length + metadata.length + type.length * 2,

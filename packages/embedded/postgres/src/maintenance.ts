@@ -30,7 +30,7 @@ export class Maintenance {
   readonly #log: Log;
   readonly #timers: readonly NodeJS.Timeout[];
   #isStopping = false;
-  /** In the write-ahead log. */
+  /** Position in the write-ahead log. */
   #writtenAt = '';
   #round: Promise<void> = Promise.resolve();
   #check: Promise<void> | undefined;
@@ -86,7 +86,7 @@ export class Maintenance {
       });
   }
 
-  /** Even when clients wait. */
+  /** Runs even when clients wait, because the write-ahead log grows. */
   async #keepShort(): Promise<void> {
     const { busyMs } = this.#multiplexer;
     if (this.#isStopping || busyMs - this.#checkedAtMs < writeAheadBusyMs) return;

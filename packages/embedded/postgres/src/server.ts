@@ -57,7 +57,7 @@ export interface PostgresOptions {
   readonly host?: string;
   readonly port?: number;
   readonly maintenanceIntervalMs?: number;
-  /** While other clients wait. */
+  /** Limit while other clients wait. */
   readonly idleInTransactionMs?: number;
   readonly answerBytesMax?: number;
   readonly log?: Log;
@@ -67,7 +67,7 @@ export interface RunningPostgres {
   readonly url: string;
   readonly port: number;
   readonly fresh: boolean;
-  /** With the reason unless closed. */
+  /** Resolves with the reason, unless the server was closed. */
   readonly ended: Promise<Error | undefined>;
   close(): Promise<void>;
 }

@@ -93,7 +93,7 @@ export async function errorOf(query: Promise<unknown>): Promise<pg.DatabaseError
   throw new Error('the query did not fail');
 }
 
-/** Like a crash, without Terminate. */
+/** Ends the connection without Terminate, like a crash. */
 export function cut(client: pg.Client): void {
   client.connection.stream.destroy();
 }

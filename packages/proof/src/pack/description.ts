@@ -3,7 +3,7 @@ import type { Checkpoint } from '../checkpoint.js';
 import { isCount } from '../reading.js';
 import { PackRefused } from './pack-failure.js';
 
-/** In archive order. */
+/** Files in archive order. */
 export const packFiles = [
   'README.txt',
   'verify.mjs',
@@ -78,10 +78,7 @@ export function writeDescription(pack: PackDescription): string {
   return `${JSON.stringify(members, null, 1)}\n`;
 }
 
-/**
- * Only the exact output of `writeDescription`.
- * @throws PackRefused for other text, or another checkpoint
- */
+/** Accepts only the exact output of `writeDescription`. @throws PackRefused for other text, or another checkpoint */
 export function readDescription(text: string, { origin, size }: Checkpoint): PackDescription {
   const wrong = (why: string) =>
     new PackRefused('bad_description', descriptionFile, `pack.json is not usable: ${why}.`);

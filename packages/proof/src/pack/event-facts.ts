@@ -29,7 +29,7 @@ export interface TransactionFact {
   readonly isCreatedElsewhere: boolean;
 }
 
-/** Also those that a batch or a correction creates. */
+/** Includes transactions that a batch or a correction creates. */
 export function transactionFacts(event: AttestedEvent): readonly TransactionFact[] {
   const { data } = event;
   const id = transactionOf(event);

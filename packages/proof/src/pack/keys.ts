@@ -107,7 +107,7 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
   }
 }
 
-/** Of the same log, but without a listed key's signature. */
+/** Tells whether a checkpoint of the same log lacks a listed key's signature. */
 function isOfUnknownKey(note: string, { origin }: Checkpoint, keys: Json): boolean {
   const parsed = parseNote(note);
   const set = readKeySet(keys, origin);

@@ -70,10 +70,7 @@ export async function digestOf(files: PackSource, name: PackFile): Promise<Diges
 
 const smallBytesMax = 4 * 1024 * 1024;
 
-/**
- * For small files.
- * @throws PackRefused
- */
+/** Reads a small file. @throws PackRefused */
 export async function smallText(files: PackSource, name: PackFile): Promise<string> {
   const wrong = () =>
     new PackRefused('malformed', name, `${name} cannot be read: it is too long, or not UTF-8.`);
@@ -91,7 +88,7 @@ export async function smallText(files: PackSource, name: PackFile): Promise<stri
   }
 }
 
-/** Above an escaped event of 1 MiB. */
+/** The limit exceeds an escaped event of 1 MiB. */
 const lineBytesMax = 64 * 1024 * 1024;
 
 /**

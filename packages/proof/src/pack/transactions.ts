@@ -66,7 +66,7 @@ export class TransactionBook {
   readonly #hold: HoldText;
   readonly #runMax: number;
   readonly #runs: (readonly (() => string)[])[] = [];
-  /** By the id's raw cell. */
+  /** Cells of a transaction by its id's raw cell. */
   #cells = new Map<string, string[]>();
 
   constructor(hold: HoldText = (text) => () => text, max = runMax) {

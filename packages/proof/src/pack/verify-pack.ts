@@ -30,7 +30,7 @@ import { Tables } from './tables.js';
 export interface PackClaim {
   /** A function: a damaged archive also yields a verdict. */
   readonly files: PackSource | (() => Promise<PackSource>);
-  /** Of the log's keys, from another source; one must have signed the checkpoint. */
+  /** Fingerprints of the log's keys, from another source; one must have signed the checkpoint. */
   readonly fingerprints?: readonly string[];
   /** Later checkpoint from another source: refuses an older pack. */
   readonly newer?: string;
@@ -38,7 +38,7 @@ export interface PackClaim {
   readonly witnesses?: WitnessPolicy;
   /** This release's verifiers, in hexadecimal digits. */
   readonly verifiers?: { readonly [Name in PackFile]?: string };
-  /** With the number of events so far. */
+  /** Receives the number of events so far. */
   readonly onProgress?: (events: number) => Promise<void> | void;
 }
 

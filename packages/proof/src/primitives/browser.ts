@@ -103,7 +103,7 @@ export function signsEd25519(secret: Uint8Array): (text: string) => Uint8Array {
   return (text) => ed25519.sign(encoder.encode(text), secret);
 }
 
-/** Without the cofactor, as Node; noble's `verify` would accept other crafted signatures. */
+/** Verifies without the cofactor, like Node; noble's `verify` would accept other crafted signatures. */
 export function verifiesEd25519(
   point: Uint8Array,
 ): (text: string, signature: Uint8Array) => boolean {

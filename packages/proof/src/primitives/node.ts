@@ -77,7 +77,7 @@ export function utf8Text(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** With padding (RFC 4648 section 4). */
+/** Writes base64 with padding (RFC 4648 section 4). */
 export function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }
@@ -118,7 +118,7 @@ export function verifiesEd25519(
   return (text, signature) => verify(null, Buffer.from(text, 'utf8'), key, signature);
 }
 
-/** Of an Ed25519 secret (RFC 8410). */
+/** Prefix of an Ed25519 secret in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function privateKey(secret: Uint8Array) {

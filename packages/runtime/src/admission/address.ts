@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** For quotas: IPv6 by /64, which one client usually holds. */
+/** Returns the address for quotas: IPv6 by /64, which one client usually holds. */
 export function addressOf(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';
   const [plain = ''] = ip.split('%');

@@ -7,7 +7,7 @@ export type AtWork = ReturnType<typeof createAtWork>;
 
 type OnGone = (listener: () => void) => () => void;
 
-/** In shares. */
+/** The heavy requests of a lone caller may take this many shares. */
 const loneHeavyShares = 2;
 
 /** One thread serves all callers: limits each caller's work, and thus the others' wait. */

@@ -6,7 +6,7 @@ import { boundedCache } from '../process/bounded-cache.js';
 import { LimitReached } from './limit-reached.js';
 
 export interface RateLimits {
-  /** Per caller (key and scope); 0: unlimited. */
+  /** Requests per caller (key and scope); 0: unlimited. */
   readonly perCredential: number;
   /** 0: unlimited. */
   readonly total: number;

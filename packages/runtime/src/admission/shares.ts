@@ -50,7 +50,7 @@ export function createShares(
   }
 
   return {
-    /** For amounts that cannot be refused. */
+    /** Takes an amount that cannot be refused. */
     takeAnyway,
     takeIfFree,
     usedBy,

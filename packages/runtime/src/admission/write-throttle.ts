@@ -87,5 +87,5 @@ export function slowWrites(app: FastifyInstance, throttle: WriteThrottle): void 
   });
 }
 
-/** For a body without `Content-Length`. */
+/** Size assumed for a body without `Content-Length`. */
 const unknownBytes = 64 * 1_024;

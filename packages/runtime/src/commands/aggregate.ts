@@ -27,7 +27,7 @@ export interface Aggregate<State, Command, Event, Refusal> {
   loadAt(stream: string, revision: bigint): Promise<FoldedStream<State>>;
 }
 
-/** For decisions on the full stream; caches folded states. */
+/** Decides on the full stream and caches folded states. */
 export function createAggregate<State, Command, Event, Refusal>(
   eventLog: EventLog,
   codec: AggregateCodec<Event>,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Below the proxy's 60 s (`deploy/nginx/nginx.conf`). */
+/** Stays below the proxy's 60 s (`deploy/nginx/nginx.conf`). */
 const contentionMsMax = 30_000;
 const pauseMsMax = 128;
 

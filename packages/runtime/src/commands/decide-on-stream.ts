@@ -47,7 +47,7 @@ export class Decisions<State, Command, Event, Refusal> {
     return execution.isNested === true ? work() : this.#inTurn(execution.stream, work);
   }
 
-  /** Only saves round trips; correctness depends on the expected revision. */
+  /** Runs one command at a time per stream. This only saves round trips: correctness depends on the expected revision. */
   #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(stream) ?? Promise.resolve()).then(work, work);
     this.#turns.set(stream, turn);

@@ -8,7 +8,7 @@ export interface FoldedStream<State> {
   readonly state: State;
   readonly revision: ExpectedRevision;
   readonly position: bigint;
-  /** For a still empty stream; state, revision and position include it. */
+  /** Initial event of a stream that is still empty; state, revision and position include it. */
   readonly initialEvent?: EventToAppend;
 }
 

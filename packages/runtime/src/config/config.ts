@@ -51,14 +51,14 @@ export function configOf(values: Settings) {
     databaseIsEmbedded: values.DATABASE_EMBEDDED,
     statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
     operationsPort: values.OPERATIONS_PORT,
-    /** Per caller (key and scope); 0: unlimited. */
+    /** Requests per caller (key and scope); 0: unlimited. */
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     refusalsPerMinute: values.REFUSALS_PER_MINUTE,
     limits: limitsOf(values),
     webhooks: webhookConfigOf(values),
     oidc: oidcConfigOf(values),
     trustProxy: values.TRUST_PROXY,
-    /** From the failed readiness to the close of the listener. */
+    /** Time from the failed readiness to the close of the listener. */
     drainMs: values.DRAIN_MS,
     corsOrigins: values.CORS_ORIGINS,
     mapStyle: mapStyleOf(values.MAP_STYLE_URL, values.MAP_STYLE_ORIGINS),

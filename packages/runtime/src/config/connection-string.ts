@@ -23,7 +23,7 @@ export interface PulseTimes {
   readonly timeoutMs: number;
 }
 
-/** With the choice of another node below 6 s, the maximum outage after a leader's loss. */
+/** With the choice of another node, an outage after a leader's loss stays below 6 s. */
 const pulseDefault: PulseTimes = { everyMs: 1_000, timeoutMs: 2_000 };
 /** Seconds. The client waits this long for every lost node; its default is 5. */
 const gossipTimeoutDefault = 2;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Earlier names in settings and arguments. */
 const aliases: ReadonlyMap<string, string> = new Map([['market', 'retail']]);
 
-/** For settings and arguments; `event-log/lane-name` converts it. */
+/** Name in settings and arguments, which `event-log/lane-name` converts. */
 export const laneNameText = z
   .string()
   .regex(/^[a-z][a-z0-9_-]*$/, 'should be the name of a lane, such as assets')

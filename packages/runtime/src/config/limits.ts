@@ -78,7 +78,7 @@ export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
 export function limitsOf(values: LimitValues) {
   return {
-    /** Beyond it: refused at once rather than answered late. */
+    /** Requests beyond it are refused at once rather than answered late. */
     requests: boundOf(values, 'REQUESTS_IN_FLIGHT'),
     bodyBytes: boundOf(values, 'BODY_BYTES_IN_FLIGHT'),
     atWorkShare: values.REQUESTS_AT_WORK_SHARE,
@@ -90,7 +90,7 @@ export function limitsOf(values: LimitValues) {
     databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
     databaseWaiting: boundOf(values, 'DATABASE_WAITING'),
     databaseWaitMs: values.DATABASE_WAIT_MS,
-    /** Of all callers; 0: unlimited. */
+    /** Requests of all callers; 0: unlimited. */
     ratePerMinuteTotal: values.RATE_LIMIT_TOTAL_PER_MINUTE,
     anonymousRequests: boundOf(values, 'ANONYMOUS_REQUESTS'),
     connections: boundOf(values, 'CONNECTIONS'),
@@ -102,9 +102,8 @@ export function limitsOf(values: LimitValues) {
 }
 
 /**
- * For one of several processes: a part of each total, rounded up, except times and limits of a
- * thread.
- * @param largestBody minimum of a process's body bytes
+ * Limits of one of several processes: a part of each total, rounded up, except times and limits of a thread. @param largestBody minimum of
+ * a process's body bytes
  */
 export function limitsOfOne(limits: Limits, processes: number, largestBody: number): Limits {
   const part = ({ total, share: one }: Bound, least = 1, leastShare = 1): Bound => ({

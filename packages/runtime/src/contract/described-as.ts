@@ -7,10 +7,7 @@ export interface Described {
 /** Keywords of the text form, before conversion. */
 const ofText = ['type', 'format', 'pattern', 'minLength', 'maxLength', 'anyOf'];
 
-/**
- * For a schema that parses text or has incomplete keywords: `schema.meta(describedAs({ type:
- * 'integer' }))`.
- */
+/** Describes a schema that parses text or has incomplete keywords: `schema.meta(describedAs({ type: 'integer' }))`. */
 export function describedAs(keywords: Readonly<Record<string, unknown>>) {
   return {
     override: ({ jsonSchema }: Described) => {
@@ -36,7 +33,7 @@ export function describedAsList(item: z.ZodType, limits: Readonly<Record<string,
 
 export const eitherKeyword = 'x-either';
 
-/** At least one of two non-null members; each alternative is a full object. */
+/** Describes a body with at least one of two non-null members; each alternative is a full object. */
 export function describedAsEither(...names: readonly [string, string]) {
   return {
     override: ({ jsonSchema }: Described) => {

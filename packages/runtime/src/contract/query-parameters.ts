@@ -135,7 +135,7 @@ function issueOfParameter(issue: z.core.$ZodIssue, input: string): z.core.$ZodRa
   }
 }
 
-/** At most 50, comma-separated, without duplicates; matches any of them. */
+/** Accepts at most 50 comma-separated values without duplicates; any of them may match. */
 export function anyOf<One extends z.ZodType<string, string>>(one: One) {
   return z
     .string()

@@ -20,7 +20,7 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly description: string;
   readonly schema?: Schema;
   readonly mediaType?: string;
-  /** By media type. */
+  /** Further answers by media type. */
   readonly alsoAs?: Readonly<Record<string, z.ZodType>>;
   readonly headers?: readonly AnswerHeader[];
   /** Inputs of the `ETag`: no other may change the response; the day is UTC. */
@@ -51,7 +51,7 @@ export interface RouteContract<
 > {
   readonly operationId: string;
   readonly method: Method;
-  /** With `{names}`; below `/api/v1` unless `mount` differs. */
+  /** Path with `{names}`; below `/api/v1` unless `mount` differs. */
   readonly path: string;
   readonly mount: 'api' | 'root' | 'both';
   readonly tag: string;
@@ -60,7 +60,7 @@ export interface RouteContract<
   readonly security: Security;
   /** One suffices; `any`: every credential. Absent on an open route. */
   readonly roles?: readonly Role[] | 'any';
-  /** Of the error format; absent: this API's own. */
+  /** Protocol of the error format; absent: this API's own. */
   readonly protocol?: MapProtocol;
   readonly mapKeys?: boolean;
   /** `application/x-www-form-urlencoded`: the handler receives a record of texts. */

@@ -87,10 +87,7 @@ export function createAuthenticator(options: AuthenticatorOptions) {
      * scope.
      */
     shareOf: (caller: Identity) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
-    /**
-     * For the holder's scope, or for one reseller.
-     * @throws CredentialRefused for another reseller than the key's
-     */
+    /** Issues a token for the holder's scope, or for one reseller. @throws CredentialRefused for another reseller than the key's */
     issueToken: (holder: Caller, requested: Scope) =>
       tokens.issue(holder, narrowed(holder.scope, requested)),
     /** Also reads revoked tokens; undefined for another text. */

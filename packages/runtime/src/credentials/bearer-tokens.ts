@@ -67,7 +67,7 @@ export class BearerTokens {
       .then(({ owner, roles }) => ({ ...caller, owner, roles: commonRights(caller.roles, roles) }));
   }
 
-  /** Also reads revoked tokens; undefined for another text. */
+  /** Reads revoked tokens too; undefined for another text. */
   async read(token: string): Promise<VerifiedToken | undefined> {
     return this.#verify(token).catch(() => undefined);
   }

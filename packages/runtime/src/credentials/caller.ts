@@ -16,7 +16,7 @@ export interface Caller {
   readonly expiresAt?: number;
 }
 
-/** For `GET /auth/me` only. */
+/** A user without a scope may only call `GET /auth/me`. */
 export interface UserWithoutScope extends Omit<Caller, 'scope'> {
   readonly scope: null;
 }

@@ -1,11 +1,11 @@
 export type CredentialFault =
-  /** For map routes a URL parameter is accepted as well. */
+  /** Map routes accept a URL parameter as well. */
   | { readonly kind: 'missing'; readonly takesMapKeys?: boolean }
   | { readonly kind: 'wrong' }
-  /** Not a UUID. */
+  /** The text is not a UUID. */
   | { readonly kind: 'reseller_malformed'; readonly sent: string }
   | { readonly kind: 'reseller_unknown'; readonly isOfToken?: boolean }
-  /** In the header and in the credential. */
+  /** The header and the credential name different resellers. */
   | { readonly kind: 'reseller_differs' }
   | { readonly kind: 'reseller_claim_malformed'; readonly claim: string }
   /** A user without a reseller claim and without roles for the platform's scope. */

@@ -39,7 +39,7 @@ interface KeyDirectoryOptions {
 }
 
 const everyMs = 1_000;
-/** Without news for this time, a revocation may be unknown: no named key is accepted. */
+/** After this silence a revocation may be unknown, so no named key is accepted. */
 const silentMsMax = 30_000;
 
 export class KeyDirectory {

@@ -11,11 +11,11 @@ export interface OfferedKey {
   readonly digest: string;
 }
 
-/** For recognition, also by secret scanners. */
+/** Prefixes by which people and secret scanners recognize a key. */
 const prefixes: Readonly<Record<KeyKind, string>> = { map_key: 'mk', key: 'lk' };
 const form = /^(mk|lk)_([0-9a-f]{32})_([\w-]{43})([\w-]{6})$/;
 
-/** Only its stream or table shows whether it is valid. */
+/** Checks the prefix only; the key's stream or table shows whether it is valid. */
 export function looksLikeKey(text: string): boolean {
   return /^(mk|lk)_/.test(text);
 }
@@ -42,7 +42,7 @@ export function digestOf(text: string): string {
   return sha256(text).toString('hex');
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isSameDigest(expected: string, actual: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(actual)];
   return left.length === right.length && timingSafeEqual(left, right);

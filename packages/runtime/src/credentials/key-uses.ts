@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { boundedCache } from '../process/bounded-cache.js';
 
-/** To the minute. Stored beside the tables, so uses do not grow the log. */
+/** Last uses, to the minute. They are stored beside the tables, so uses do not grow the log. */
 export type KeyUses = ReturnType<typeof createKeyUses>;
 
 const everyMs = 60_000;
@@ -10,7 +10,7 @@ const keysMax = 10_000;
 export function createKeyUses(pool: Pool, onError: (error: unknown) => void) {
   const recentIds = boundedCache<string, true>(keysMax, everyMs);
   return {
-    /** At most once per minute, key and process; ignores failures. */
+    /** Writes at most once per minute, key and process; ignores failures. */
     note(id: string): void {
       if (recentIds.get(id) === true) return;
       recentIds.set(id, true);

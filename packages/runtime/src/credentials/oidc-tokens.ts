@@ -81,8 +81,8 @@ function unverifiedIssuer(token: string): string | undefined {
 }
 
 /**
- * Only grants of `OIDC_ROLE_MAP`; the platform's scope comes before a reseller's.
- * @throws CredentialRefused for a malformed reseller claim
+ * Grants only roles of `OIDC_ROLE_MAP`; the platform's scope comes before a reseller's. @throws CredentialRefused for a malformed reseller
+ * claim
  */
 export function rightsOf(
   claims: JWTPayload,
@@ -106,7 +106,7 @@ export function rightsOf(
   return { roles, scope: reseller_id === undefined ? null : { kind: 'reseller', reseller_id } };
 }
 
-/** By name, or as a member: `realm_access.roles`. A name may itself contain dots. */
+/** Finds a claim by its name, which may contain dots, or as a member: `realm_access.roles`. */
 function claimOf(claims: object, name: string): unknown {
   if (Object.hasOwn(claims, name)) return Reflect.get(claims, name);
   const dot = name.indexOf('.');

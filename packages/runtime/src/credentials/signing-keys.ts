@@ -34,10 +34,7 @@ export function signingKeys(
   const keys = [signing, ...retiredKeys];
   return {
     current: signing,
-    /**
-     * By `kid`, or the current key without one; undefined for a wrong signature. Takes microseconds
-     * for any input.
-     */
+    /** Finds the key by `kid`, or the current key without one; undefined for a wrong signature. Takes microseconds for any input. */
     signerOf(token: string): SigningKey | undefined {
       const { kid } = decodeProtectedHeader(token);
       const key = kid === undefined ? signing : keys.find((one) => one.kid === kid);

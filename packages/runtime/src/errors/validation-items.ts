@@ -9,14 +9,13 @@ type Json = ValidationItem['input'];
 type Fault = ValidationItem & { readonly code: string; readonly facts?: FaultFacts };
 
 /**
- * In pydantic 2's vocabulary (specification section 7).
- * @param source first step of `loc`: `body`, `query`, `path` or `header`
+ * Lists faults in pydantic 2's vocabulary (specification section 7). @param source first step of `loc`: `body`, `query`, `path` or `header`
  */
 export function validationItems(error: Issues, source: string, input: unknown): ValidationItem[] {
   return faultsOf(error, source, input).map(({ code: _, facts: __, ...item }) => item);
 }
 
-/** For logs; `loc` is relative to the input. */
+/** Lists faults for logs; `loc` is relative to the input. */
 export function inputFaults(error: Issues, input: unknown, most = faultsMax): InputFault[] {
   return faultsOf(error, 'input', input, most).map(({ code, loc, ctx, facts = ctx }) => ({
     code,

@@ -175,7 +175,7 @@ function toItsEnd(call: RunningRead): void {
   call.resume();
 }
 
-/** Without cancellation the call would stay open on the server. */
+/** Cancels the call, which would otherwise stay open on the server. */
 function release(call: RunningRead): void {
   // Deferred: during a callback, grpc-js would treat the next message as an error.
   setImmediate(() => call.cancel());

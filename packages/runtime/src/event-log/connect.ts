@@ -52,15 +52,12 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
   return log;
 }
 
-/** With the server's own positions and records, for moves. */
+/** A log with the server's own positions and records, for moves. */
 export type NativeLog = ReturnType<typeof connectNativeLog>;
 
 export type AppendInOrder = Awaited<ReturnType<NativeLog['appendInOrder']>>;
 
-/**
- * For moves only: without records of moves and `LedgerStarted`.
- * @throws TypeError as `connectEventLog` does
- */
+/** Connects for moves: the log has neither records of moves nor `LedgerStarted`. @throws TypeError as `connectEventLog` does */
 export function connectNativeLog(target: string | EventLogOptions) {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
   return nativeLogAt(options, {
@@ -127,10 +124,7 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
     eventLog,
     appendUnadmitted: appenderOn(createBatchStream(session.connections)).append,
     readMoveEvents: () => readMoveEvents(session),
-    /**
-     * In order, without retries. After any result but `appended`, later events may have been
-     * executed, and none is sent.
-     */
+    /** Appends in order, without retries. After any result but `appended`, later events may have been executed, and none is sent. */
     async appendInOrder() {
       const send = await batchStream.inOrder();
       return {

@@ -87,7 +87,7 @@ export class LogMoves extends EventLogUnavailable {
   override readonly name = 'LogMoves';
 }
 
-/** Not the expected log. Nothing was written. */
+/** The store does not hold the expected log. Nothing was written. */
 export class LogRefused extends Error {
   override readonly name: string = 'LogRefused';
 }

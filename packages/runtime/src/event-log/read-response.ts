@@ -18,7 +18,7 @@ export type ReadResponse =
   | { readonly kind: 'other' };
 
 const ticksPerMs = 10_000n;
-/** Without data and metadata. */
+/** Bytes of an event without data and metadata. */
 const envelopeBytes = 512;
 
 /**

@@ -3,7 +3,7 @@ import type { EventDefinition } from './event-schema.js';
 import type { LaneName } from './lane-name.js';
 
 export interface StreamKind {
-  /** As documented: `asset-<id>`. */
+  /** Name for the documentation: `asset-<id>`. */
   readonly stream: string;
   readonly events: readonly EventDefinition<string, z.ZodType>[];
   /** Empty without a read model. */

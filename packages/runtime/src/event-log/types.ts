@@ -85,8 +85,8 @@ export interface SubscribeOptions {
   readonly batchMax: number;
   readonly signal: AbortSignal;
   /**
-   * Before each opening's events: the server may have another log. An error ends the subscription.
-   * Not called after the drop of a slow subscriber.
+   * Called before each opening's events, because the server may have another log, but not after the drop of a slow subscriber. An error
+   * ends the subscription.
    */
   readonly onOpened?: () => Promise<void>;
 }
@@ -105,7 +105,7 @@ export interface EventLogOptions {
   /** `esdb://…` or `kurrentdb://…`. */
   readonly url: string;
   readonly log?: (notice: EventLogNotice) => void;
-  /** Before a connection's first append. `LogRefused` ends waiting appends; other errors retry. */
+  /** Called before a connection's first append. `LogRefused` ends waiting appends; other errors retry. */
   readonly admit?: () => Promise<void>;
   /** A recent heartbeat: no move has begun. Otherwise an append first reads the log's end. */
   readonly isAlive?: () => boolean;
@@ -133,7 +133,7 @@ export interface EventLog {
    * @throws StreamDeleted, EventLogUnavailable, EventLogAccessRefused, InvalidStreamName
    */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly StoredEvent[]>;
-  /** Without the server's own events, in constant memory. */
+  /** Reads all events but the server's own, in constant memory. */
   readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
   readAllInRuns(options?: ReadAllOptions): AsyncIterable<readonly StoredEvent[]>;
   /** Resumes until the signal aborts or the log is closed. Throws only errors of `onOpened`. */

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer } from './implement.js';
 
-/** By entity tag, which covers every input of the bytes: valid for any caller with the same tag. */
+/** Caches answers by entity tag, which covers every input of the bytes: any caller with the same tag may get them. */
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-/** Per process. */
+/** Maximum of one process. */
 const bytesMax = 32 * 1024 * 1024;
 /** A few larger responses would evict everything else. */
 const answerBytesMax = 2 * 1024 * 1024;

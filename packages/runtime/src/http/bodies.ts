@@ -97,7 +97,7 @@ interface BodyBounds {
 }
 
 const firstBytes = 4 * 1024;
-/** Beyond it, pieces must be longer on average: a short piece costs as much as a long one. */
+/** Beyond it, pieces must be longer on average, because a short piece costs as much as a long one. */
 const piecesMax = 500;
 const pieceBytesMin = 32;
 

@@ -11,7 +11,7 @@ export function bodyText(bytes: Buffer): string {
   throw notUtf8('');
 }
 
-/** The same for files of lines; the error names the encoding or the first invalid line. */
+/** Decodes files of lines; the error names the encoding or the first invalid line. */
 export function linesText(bytes: Buffer): string {
   const wide = utf16Name(bytes);
   if (wide !== undefined) throw notUtf8(`, not ${wide}: save the file as UTF-8`);

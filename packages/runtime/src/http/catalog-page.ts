@@ -18,7 +18,7 @@ export interface CatalogSection {
   readonly items?: readonly string[];
 }
 
-/** Without scripts and styles, which the content policy refuses. */
+/** The page has no scripts and styles, which the content policy refuses. */
 export function catalogPage({ title, paragraphs, sections }: Catalog): string {
   return [
     '<!doctype html>',

@@ -19,7 +19,7 @@ export interface CommandApiOptions {
   readonly positions: PositionWatcher;
   readonly notifier: Notifier;
   readonly publicUrl: string | undefined;
-  /** For filters; decisions read the stream. */
+  /** Serves filters only; decisions read the stream. */
   readonly database: ReadDatabase;
   readonly memory: LogMemory;
   /** Lanes that must project these events before a write is readable. */

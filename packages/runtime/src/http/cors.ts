@@ -4,7 +4,7 @@ import { addVary } from './vary.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Beyond the safelisted headers. */
+/** Headers that pages may read beyond the safelisted ones. */
 const exposedHeaders = [
   'Allow',
   'Content-Crs',

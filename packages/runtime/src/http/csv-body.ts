@@ -11,8 +11,7 @@ type Row = readonly string[];
 const pieceBytes = 64 * 1024;
 
 /**
- * As `{items: […]}`, without empty cells; at most `itemsMax + 1` items. A first line `sep=;` sets the separator, as in
- * Excel.
+ * Parses CSV to `{items: […]}`, without empty cells; at most `itemsMax + 1` items. A first line `sep=;` sets the separator, as in Excel.
  */
 export async function parseCsvBody(
   body: string,

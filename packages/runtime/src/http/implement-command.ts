@@ -49,7 +49,7 @@ async function commandAnswer(
 export interface Deciding<Contract extends RouteContract, State, Prepared>
   extends AuthenticatedRequest<Contract> {
   readonly state: State;
-  /** The same for a repeated Idempotency-Key. */
+  /** Id of a new resource, the same for a repeated Idempotency-Key. */
   readonly newId: string;
   readonly at: Instant;
   readonly prepared: Prepared;
@@ -94,7 +94,7 @@ export type CommandRoute<
   readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
   /** JSON text; absent for a contract without a body. */
   readonly resource?: (done: Done<Contract, State, Event, Prepared>) => string | Promise<string>;
-  /** After the append; false if the request has no job. */
+  /** Called after the append; false if the request has no job. */
   readonly startsJob?: (done: Done<Contract, State, Event, Prepared>) => boolean;
 };
 

@@ -32,7 +32,7 @@ export interface MapReads {
     contract: Contract,
     find: (reading: MapReading<Contract>) => Promise<MapAnswer>,
   ): void;
-  /** For `security` `open` or `optional`. */
+  /** Implements routes whose `security` is `open` or `optional`. */
   implementOpenMapRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: OpenMapReading<Contract>) => Promise<MapAnswer>,

@@ -26,7 +26,7 @@ export interface Reads {
     contract: Contract,
     find: (reading: Reading<Contract>) => Promise<ReadAnswer>,
   ): void;
-  /** With a step that may refuse before the wait for a position. */
+  /** Implements a read with a step that may refuse before the wait for a position. */
   implementPreparedRead<Contract extends RouteContract, Prepared>(
     contract: Contract,
     prepare: (request: AuthenticatedRequest<Contract>) => Prepared,
@@ -89,9 +89,8 @@ export async function beginRead<Contract extends RouteContract>(
 }
 
 /**
- * Also waits for an optional second position.
- * @returns the position that the tables reflect at least
- * @throws HttpProblem 422 for a malformed position, 503 after the time limit
+ * Waits like `beginRead`, and for an optional second position. @returns the position that the tables reflect at least @throws HttpProblem
+ * 422 for a malformed position, 503 after the time limit
  */
 export async function awaitTables(
   raw: FastifyRequest,

@@ -90,7 +90,7 @@ export function implementRaw<Contract extends RouteContract>(
   }
 }
 
-/** Below BODY_LIMIT_BYTES; only lists of items exceed two transactions' size. */
+/** Keeps bodies below BODY_LIMIT_BYTES; only lists of items exceed two transactions' size. */
 function bodyBytesMax({ security, itemsMax }: RouteContract): number {
   if (security === 'open') return anonymousBodyBytesMax;
   return itemsMax === undefined ? 2 * 1024 * 1024 : Infinity;

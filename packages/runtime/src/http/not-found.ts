@@ -14,10 +14,7 @@ interface KnownPath {
 const pagePath = /^\/(?:(?:openapi|asyncapi)\.json|(?:docs|console)(?:\/.*)?)$/;
 const pageMethods = ['GET', 'HEAD'] as const;
 
-/**
- * Before a body is read.
- * @param contracts of all roles, for `Allow`
- */
+/** Answers unknown paths before a body is read. @param contracts of all roles, for `Allow` */
 export function answerUnknownPaths(
   app: FastifyInstance,
   contracts: readonly RouteContract[],

@@ -30,11 +30,7 @@ export function requestedPosition(request: FastifyRequest): Position {
   ]);
 }
 
-/**
- * At most 5 s.
- * @returns the position that the response reflects at least
- * @throws HttpProblem 503 after the time limit
- */
+/** Waits at most 5 s. @returns the position that the response reflects at least @throws HttpProblem 503 after the time limit */
 export async function awaitReadPosition(
   request: FastifyRequest,
   watcher: PositionWatcher,
@@ -49,10 +45,7 @@ export async function awaitReadPosition(
   return position;
 }
 
-/**
- * At most 2 s. The headers say whether the read models show the write; a parked stream stays
- * invisible.
- */
+/** Waits at most 2 s. The headers say whether the read models show the write; a parked stream stays invisible. */
 export async function awaitOwnWrite(
   request: FastifyRequest,
   watcher: PositionWatcher,

@@ -27,7 +27,7 @@ export function isRefusal(error: unknown): boolean {
   return problemOf(error).status < 500;
 }
 
-/** Without credentials; some protocols use another code. */
+/** A request has no credential; some protocols use another code. */
 export const credentialMissing = { code: 'credential_missing' } as const;
 
 function credentialProblem(fault: CredentialFault): HttpProblem {

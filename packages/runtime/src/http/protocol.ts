@@ -7,7 +7,7 @@ const protocols: readonly (readonly [RegExp, MapProtocol])[] = [
   [/^\/rest(?:$|[/?#])/, 'feature_service'],
 ];
 
-/** Also for an unknown path; undefined for the rest of the API. */
+/** Also finds the protocol of an unknown path; undefined for the rest of the API. */
 export function protocolAt(url: string): MapProtocol | undefined {
   return protocols.find(([below]) => below.test(url))?.[1];
 }

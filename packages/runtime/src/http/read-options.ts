@@ -5,9 +5,7 @@ import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { AnswerCache } from './answer-cache.js';
 
 /**
- * Before the export's first byte.
- * @param position of the log or the tables that the export shows
- * @returns the record's position
+ * Records an export before its first byte. @param position of the log or the tables that the export shows @returns the record's position
  * @throws EventLogUnavailable, LogMoves
  */
 export type RecordExport = (raw: FastifyRequest, position: Position) => Promise<Position>;
@@ -18,9 +16,9 @@ export interface ReadOptions {
   readonly answerCache: AnswerCache;
   /** Undefined for an empty log. */
   readonly logEnd: EventLog['headPosition'];
-  /** By the log's clock; undefined for an empty log. */
+  /** Time by the log's clock; undefined for an empty log. */
   readonly lastRecordedAt: () => Promise<Date | undefined>;
-  /** For the past state of a resource. */
+  /** Reads the past state of a resource. */
   readonly readStream: EventLog['readStream'];
   readonly recordExport: RecordExport;
   readonly publicUrl: string | undefined;

@@ -37,10 +37,7 @@ export const plainSecurityHeaders = {
   'x-xss-protection': '0',
 } as const;
 
-/**
- * Besides the URL, these change a response. `compressed.ts` matches `accept-encoding` in lower
- * case.
- */
+/** Headers that change a response besides the URL. `compressed.ts` matches `accept-encoding` in lower case. */
 const dependsOn = [
   'Authorization',
   'X-API-Key',
@@ -49,8 +46,8 @@ const dependsOn = [
 ] as const;
 
 /**
- * Before authentication, so that refusals are marked too: shared caches must not store them,
- * private caches revalidate. A route may be stricter.
+ * Runs before authentication, so that refusals are marked too: shared caches must not store them, private caches revalidate. A route may be
+ * stricter.
  */
 export function markScopedAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

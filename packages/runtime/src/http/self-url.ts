@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from './request-facts.js';
 
-/**
- * With changed parameters; undefined removes one. Credentials are already removed
- * (`url-credentials.ts`).
- */
+/** Returns the URL with changed parameters; undefined removes one. Credentials are already removed (`url-credentials.ts`). */
 export function selfUrl(
   raw: FastifyRequest,
   publicUrl: string | undefined,

@@ -16,9 +16,9 @@ export type Shutdown = ReturnType<typeof prepareShutdown>;
 const pollMs = 20;
 
 /**
- * In an order that suits a proxy. First readiness fails while requests continue. Then the listener
- * closes: new connections are refused. Open connections may send one more request (`Connection:
- * close`); idle ones are closed after a delay. Requests in flight complete.
+ * Stops in an order that suits a proxy. First readiness fails while requests continue. Then the listener closes: new connections are
+ * refused. Open connections may send one more request (`Connection: close`); idle ones are closed after a delay. Requests in flight
+ * complete.
  */
 export function prepareShutdown(app: FastifyInstance) {
   const { server } = app;

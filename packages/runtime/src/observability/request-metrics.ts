@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.js';
 import { workInHand } from './work-in-hand.js';
 
-/** By route: URLs with ids would be unbounded labels. */
+/** Labels requests by route, because URLs with ids would be unbounded labels. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify, compression and a streamed body reach Node's limit of 10.

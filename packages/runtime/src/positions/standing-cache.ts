@@ -10,7 +10,7 @@ interface Entry<Value> {
   readonly value: Value;
 }
 
-/** Per scope, until the tables of the lanes change. */
+/** Caches a value per scope until the tables of the lanes change. */
 export function createStandingCache<Value>(
   standings: LaneStandings,
   lanes: readonly LaneName[],

@@ -1,7 +1,7 @@
 import { isSupervised } from './supervised.js';
 
 export interface StopTimes {
-  /** From failed readiness to the listener's close. */
+  /** Time from failed readiness to the listener's close. */
   readonly announceMs: number;
   readonly lingerMs: number;
   readonly finishMs: number;

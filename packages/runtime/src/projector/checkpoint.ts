@@ -29,10 +29,7 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
   return BigInt(rows[0]?.position ?? 0);
 }
 
-/**
- * Until the transaction's end.
- * @throws LaneMoved if the lane is locked by another process, paused, or not at `at`
- */
+/** Locks the lane until the transaction's end. @throws LaneMoved if the lane is locked by another process, paused, or not at `at` */
 export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
   await refusedBy(
     'LN001',
@@ -45,8 +42,8 @@ export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): 
 }
 
 /**
- * Also notifies. A commit behind a failed move commits nothing.
- * @throws LaneMoved if checkpoint, parked streams or version differ
+ * Moves the checkpoint and notifies. A commit behind a failed move commits nothing. @throws LaneMoved if checkpoint, parked streams or
+ * version differ
  */
 export async function moveCheckpoint(
   client: ClientBase,

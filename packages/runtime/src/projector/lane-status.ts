@@ -5,7 +5,7 @@ export interface LaneStatus {
   readonly lane: LaneName;
   readonly position: bigint | undefined;
   readonly state: 'resting' | 'working' | 'stopped' | 'waiting' | 'held';
-  /** For `stopped`, `waiting` or `held` (foreign log, tables of another version). */
+  /** Reason of `stopped`, `waiting` or `held` (foreign log, tables of another version). */
   readonly stoppedReason: string | null;
   readonly isLogForeign: boolean;
 }

@@ -26,7 +26,7 @@ export interface LaneTables {
 }
 
 export interface StoredLaneTables extends LaneTables {
-  /** Before the first change and after each failure. */
+  /** Call before the first change and after each failure. */
   load(): Promise<void>;
 }
 

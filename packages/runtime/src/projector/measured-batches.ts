@@ -5,7 +5,7 @@ import { traceWork } from '../observability/tracing.js';
 import { workInHand } from '../observability/work-in-hand.js';
 import type { Batches } from './batches.js';
 
-/** Also adds batches to the traces of their requests. */
+/** Measures batches and adds them to the traces of their requests. */
 export function measuredBatches(
   batches: Batches,
   lane: LaneName,

@@ -20,7 +20,7 @@ export interface RebuildResult {
   readonly events: number;
   readonly position: bigint;
   readonly isCompared: boolean;
-  /** Without streams parked in the live tables. */
+  /** Leaves out streams that are parked in the live tables. */
   readonly differences: readonly Difference[];
   /** False with `onlyIfEqual` if the tables differ or were not compared. */
   readonly isSwitched: boolean;
@@ -118,7 +118,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   }
 }
 
-/** For good plans of the first queries; takes constant time. */
+/** Gives the first queries good plans; takes constant time. */
 async function analyze(pool: Pool, { tables }: Projection): Promise<void> {
   for (const table of tables) await pool.query(`analyze ${table}`);
 }

@@ -34,7 +34,7 @@ export function inTransaction<Result>(
 export interface TwoTrips {
   hold(client: PoolClient): Promise<unknown>;
   work(client: PoolClient): Promise<unknown>;
-  /** Before `commit`; a failure commits nothing. */
+  /** Runs before `commit`; a failure commits nothing. */
   finish(client: PoolClient): Promise<unknown>;
 }
 

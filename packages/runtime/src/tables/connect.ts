@@ -13,16 +13,13 @@ export function connectReadTables(
     readonly schema?: string;
     readonly connectionsMax: number;
     readonly name: string;
-    /**
-     * For projections: asynchronous commit. A crash may lose rows with their checkpoint; the log
-     * still has the events.
-     */
+    /** Projections commit asynchronously. A crash may lose rows with their checkpoint; the log still has the events. */
     readonly isDerived?: boolean;
     readonly isReadOnly?: boolean;
     /** 30 s by default. */
     readonly statementTimeoutMs?: number;
     readonly gate?: Gate;
-    /** For a connection; 10 s by default. */
+    /** Time for a connection; 10 s by default. */
     readonly connectionTimeoutMs?: number;
     /** PostgreSQL 14 or newer. */
     readonly noticesLostClients?: boolean;

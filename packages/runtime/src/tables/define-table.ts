@@ -35,7 +35,7 @@ export type VisibilityRule =
 
 export type SharedTable = Table<string, Columns, { readonly by: 'everybody' }>;
 
-/** Without computed columns. */
+/** A row without computed columns. */
 export type RowOf<One extends Table> = {
   readonly [Name in keyof One['columns'] as StoredIn<One['columns'][Name]> extends never
     ? never

@@ -7,7 +7,7 @@ export interface LaneStatus {
   readonly lane: LaneName;
   readonly position: bigint;
   readonly stopped: string | null;
-  /** For an upgrade. */
+  /** Reason of a lane that waits for an upgrade. */
   readonly waiting: string | null;
   readonly paused: string | null;
   readonly events: bigint;
@@ -19,7 +19,7 @@ export interface LaneStatus {
 export interface ParkedSummary {
   readonly streams: number;
   readonly events: number;
-  /** By position, up to a limit. */
+  /** Streams by position, up to a limit. */
   readonly first: readonly ParkedStreamSummary[];
 }
 

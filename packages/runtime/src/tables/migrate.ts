@@ -21,7 +21,7 @@ export const readSchema = 'ledger';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-/** Without the right to migrate. */
+/** Wait of a process without the right to migrate. */
 const waitMsMax = 60_000;
 const waitEveryMs = 500;
 

@@ -1,6 +1,6 @@
 import type { ResellerId, Scope } from '@exchange/units';
 
-/** For platform rows, without a reseller. */
+/** Owner of platform rows, which have no reseller. */
 export const platformOwner = '00000000-0000-0000-0000-000000000000';
 export const everyOwner = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 

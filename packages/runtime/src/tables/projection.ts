@@ -10,9 +10,9 @@ interface Lane {
   /** Other streams are filtered out. */
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly string[];
-  /** For large events. */
+  /** Smaller batches, for large events. */
   readonly batchMax?: number;
-  /** For lanes without waiting callers. */
+  /** Time to gather events, for lanes without waiting callers. */
   readonly gathersMs?: number;
   /** Other indexes serve queries; a rebuild creates them after filling the tables. */
   readonly findsByKey?: boolean;

@@ -1,7 +1,7 @@
 import { type JsonObject, tooDeepAt, writeJson } from '@exchange/units';
 import { storableJson } from './storable.js';
 
-/** Above the API's limit, far below PostgreSQL's stack limit. */
+/** The limit is above the API's, and far below PostgreSQL's stack limit. */
 const levelsMax = 100;
 
 /**

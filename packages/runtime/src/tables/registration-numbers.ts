@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { StoredEvent } from '../event-log/types.js';
 
-/** In log order. A parked registration reserves its number, so a rebuild gives the same. */
+/** Numbers registrations in log order. A parked registration reserves its number, so a rebuild gives the same. */
 export interface RegistrationNumbers {
   /** Decodable or not. */
   readonly types: readonly string[];

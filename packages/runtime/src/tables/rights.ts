@@ -43,7 +43,7 @@ export const databaseRoles = {
 const roles: readonly DatabaseRole[] = Object.values(databaseRoles);
 export const databaseGroups = roles.map(({ group }) => group);
 
-/** Also on future tables; no-op without the groups. */
+/** Grants rights on present and future tables; does nothing without the groups. */
 export async function grantRights(
   client: pg.ClientBase,
   { schema, owner }: { readonly schema: string; readonly owner: string },

@@ -6,10 +6,7 @@ const wordsMax = 200;
 /** Searchable parts of a word: `verde` finds `casa-verde`. */
 const partsMax = 16;
 
-/**
- * Without case and accents. A word with punctuation appears once from each part on: `casa.ex` finds
- * `ops@casa.example`.
- */
+/** Drops case and accents. A word with punctuation appears once from each part on: `casa.ex` finds `ops@casa.example`. */
 export function searchWords(texts: readonly (string | null)[]): string {
   const words = new Set<string>();
   for (const text of texts) {

@@ -53,7 +53,7 @@ export class VisibleTables<Allowed extends Table = Table> {
     return this.#database.selectFrom(rows.as<Alias>(alias));
   }
 
-  /** For joins by key from visible rows; `test/architecture/tenancy.test.ts` lists the users. */
+  /** Rows for joins by key from visible rows; `test/architecture/tenancy.test.ts` lists the users. */
   readonly rowsNamedBySeen: Rows<Allowed> = allRows;
 
   async ask<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
@@ -61,9 +61,8 @@ export class VisibleTables<Allowed extends Table = Table> {
   }
 
   /**
-   * For a query that may exceed the statement timeout.
-   * @param isBounded reads a limited number of rows: no cost check
-   * @throws StatementTooLong
+   * Runs a query that may exceed the statement timeout. @param isBounded reads a limited number of rows: no cost check @throws
+   * StatementTooLong
    */
   askWithinLimit<Row>(query: RawBuilder<Row>, isBounded: boolean): Promise<readonly Row[]> {
     return runWithinLimit(this.#database, query, isBounded ? undefined : this.#costMax);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueriedOf, Table, Visibility } from './define-table.js';
 import { ownerVisibleTo } from './owner.js';
 
-/** In raw SQL: `from ${rows(assets)} as a`. */
+/** Written in raw SQL as `from ${rows(assets)} as a`. */
 export type Rows<Allowed extends Table = Table> = <One extends Allowed>(
   table: One,
 ) => RawBuilder<QueriedOf<One>>;

@@ -6,7 +6,7 @@ export interface RetryPolicy {
   readonly firstWaitMs: number;
   readonly waitMsMax: number;
   readonly giveUpAfterMs: number;
-  /** After a service failure, or a concurrent request with the same key. */
+  /** Attempts after a service failure, or a concurrent request with the same key. */
   readonly attemptsMax: number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;

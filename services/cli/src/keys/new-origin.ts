@@ -17,7 +17,6 @@ import { requireOwnStores } from '../service/checked-stores.js';
 import type { Terminal } from '../terminal.js';
 import { changeStoredKey } from './stored-key.js';
 
-/** For a log restored from an older copy. */
 export const newOriginKeys = defineCommand({
   words: ['keys', 'new-origin'],
   summary: 'create a key with a new origin, for a log restored from an older copy',

@@ -49,7 +49,7 @@ export interface Moved {
 
 export interface MoveOptions {
   readonly signal: AbortSignal;
-  /** Before and after the source is ended. @throws CommandFailed */
+  /** Called before and after the source is ended. @throws CommandFailed */
   readonly requireStopped?: () => Promise<void>;
   onProgress(progress: { readonly copied: number; readonly verified: number }): void;
 }

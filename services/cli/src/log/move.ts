@@ -8,7 +8,7 @@ import { moveLog } from './move-log.js';
 import { openSource } from './open-source.js';
 import { type OpenedLog, openLog } from './opened-log.js';
 
-/** Without heartbeats: how long the last event must stay the last. */
+/** Without heartbeats, the last event must stay the last for this time. */
 const standsMs = 60_000;
 
 interface StoppedBy {
@@ -16,7 +16,7 @@ interface StoppedBy {
   readonly isSaid: boolean;
 }
 
-/** Without the database, the first check takes 60 s. @throws UsageError */
+/** Checks that no service writes; without the database, the first check takes 60 s. @throws UsageError */
 function stoppedCheck(source: OpenedLog, { databaseUrl, isSaid }: StoppedBy) {
   let head: bigint | 'unknown' | undefined = 'unknown';
   return async (signal: AbortSignal): Promise<void> => {

@@ -18,7 +18,7 @@ export const serviceOptionsHelp = `  --url <url>          the service (default: 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Without settings that only a service requires. */
+/** Reads the settings without those that only a service requires. */
 export function commandConfig(env: Environment): Config {
   try {
     return readConfig({ ...env, NODE_ENV: undefined });
@@ -57,7 +57,7 @@ function configuredUrl(config: Config): string {
   return `http://${reachableHost(config.host)}:${config.port}`;
 }
 
-/** For a server that listens on all addresses. */
+/** Names a host that reaches a server on all addresses. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -62,7 +62,7 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : jsonText(value);
 }
 
-/** On one line if nested too deeply for `JSON.stringify`. */
+/** Writes values nested too deeply for `JSON.stringify` on one line. */
 export function jsonText(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, null, indent) ?? '–';

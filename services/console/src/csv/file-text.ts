@@ -2,7 +2,7 @@ export type FileText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly fault: string };
 
-/** By the byte order mark, otherwise UTF-8. Replacement characters would change names, so invalid bytes are refused. */
+/** Decodes by the byte order mark, otherwise as UTF-8. Replacement characters would change names, so invalid bytes are refused. */
 export async function fileText(file: Pick<File, 'name' | 'arrayBuffer'>): Promise<FileText> {
   let bytes: Uint8Array;
   try {

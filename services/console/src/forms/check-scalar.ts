@@ -1,7 +1,7 @@
 import { readTimeZone } from '@exchange/calendar';
 import type { TextShape } from './shape';
 
-/** Without grouping marks: locales disagree on them. */
+/** The form has no grouping marks, because locales disagree on them. */
 const decimalForm = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 const wholeDigitsMax = 18;
 const decimalsMax = 6;

@@ -2,7 +2,7 @@ import { geodesicsFrom } from '@exchange/geometry/geodesic';
 import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import type { Area, Place } from './area';
 
-/** At most 0.016 % of the radius lies outside. */
+/** With these corners, at most 0.016 % of the radius lies outside. */
 const circleCorners = 180;
 
 export type Ring = readonly Place[];

@@ -107,7 +107,7 @@ function shortDegrees(value: number): number {
   return Number(value.toFixed(6));
 }
 
-/** To -180 to 180; maps repeat the world. */
+/** Moves a longitude to -180 to 180, because maps repeat the world. */
 export function wrapped(lon: number): number {
   if (lon >= -180 && lon <= 180) return lon;
   return ((((lon + 180) % 360) + 360) % 360) - 180;

@@ -67,7 +67,7 @@ export function readLocalInput(text: string): string | undefined {
   ).toISOString();
 }
 
-/** By the ledger's zone data: the browser's may be older. */
+/** Formats by the ledger's zone data, because the browser's may be older. */
 export function zoneFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,

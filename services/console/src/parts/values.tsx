@@ -147,7 +147,7 @@ interface CopyButtonProps {
   readonly what?: string | undefined;
 }
 
-/** Without a clipboard API over plain HTTP. */
+/** Copies a text. Over plain HTTP the clipboard API is missing. */
 export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   const toast = useToast();
   return (

@@ -17,7 +17,7 @@ export interface ListDescriptor<Path extends ListPath> {
   readonly filters: readonly ListFilter<Partial<QueryOf<Path>>>[];
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
   readonly rowKey?: (item: ItemOf<Path>) => string;
-  /** For lists without search in the ledger. */
+  /** Words of an item, for lists without search in the ledger. */
   readonly words?: (item: ItemOf<Path>) => string;
   readonly empty: ReactNode;
 }
@@ -167,7 +167,7 @@ function nextOrder(order: Order | undefined, column: string): string | undefined
   return order.isDown ? undefined : `-${column}`;
 }
 
-/** By the reader's language, numbers by size, missing values last. */
+/** Sorts by the reader's language, numbers by size, missing values last. */
 function sorted<Item>(
   items: readonly Item[],
   valueIn: (item: Item) => string | number | null | undefined,

@@ -21,9 +21,9 @@ interface ThingPageDescriptor<Path extends ThingPath> {
   readonly kind: string;
   readonly path: Path;
   readonly name: (thing: AnswerOf<Path>) => string;
-  /** Also before loading. */
+  /** Shown before loading, too. */
   readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
-  /** By label; its first word names the tab in the address. */
+  /** Tabs by label, whose first word names the tab in the address. */
   readonly tabs: (context: ThingContext<AnswerOf<Path>>) => Readonly<Record<string, ReactNode>>;
   readonly dialogs?: (context: ThingContext<AnswerOf<Path>>) => ReactNode;
 }

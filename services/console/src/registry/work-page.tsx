@@ -32,7 +32,7 @@ const rescissionEnds = dayColumn<Enrollment>(
 const endOf = ({ ending_on, term_ends_on }: Enrollment) =>
   [ending_on, term_ends_on].filter((day) => day !== null).sort()[0];
 
-/** By tab; its first word names it in the address. */
+/** Work by tab, whose first word names it in the address. */
 const workNow = (): Readonly<Record<string, Work>> => ({
   'Submitted to the utility': {
     note: 'They wait for the answer of the utility. Without an answer they lapse.',

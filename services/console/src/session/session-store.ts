@@ -37,7 +37,7 @@ export const loadProviderSignIn = () => import('./provider-sign-in');
 
 export class SessionStore {
   #kept: StoredSession | undefined = readKept();
-  /** By reseller; the platform is ''. */
+  /** Token sources by reseller; the platform is ''. */
   readonly #sources = new Map<string, TokenSource>();
   #state: SessionState = { session: undefined, isAskedAgain: false };
   #again: PromiseWithResolvers<void> | undefined;
@@ -55,10 +55,7 @@ export class SessionStore {
 
   readonly state = (): SessionState => this.#state;
 
-  /**
-   * Also after a refused credential.
-   * @throws TokenRefused
-   */
+  /** Signs in, also after a refused credential. @throws TokenRefused */
   async signIn(credential: string): Promise<void> {
     const reseller = this.#kept?.reseller;
     const token = await tokenSource(credential, undefined).current();
@@ -146,7 +143,7 @@ export class SessionStore {
     };
   }
 
-  /** By the request's reseller: a waiting request never changes scope. */
+  /** Selects by the request's reseller, so that a waiting request never changes scope. */
   #tokens(resellerId: string | undefined): TokenSource {
     const credential = this.#kept?.credential;
     const claims = this.#kept && claimsOfKept(this.#kept);

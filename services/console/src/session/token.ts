@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../forms/shape';
 
 export interface Token {
   readonly text: string;
-  /** By this machine's clock; infinite for external tokens. */
+  /** Time by this machine's clock; infinite for external tokens. */
   readonly renewAt: number;
 }
 

@@ -59,7 +59,7 @@ function viewOf(value: unknown): SavedView | undefined {
 
 export type SavedViews = ReturnType<typeof useSavedViews>;
 
-/** Per scope; contain an address, never a key. */
+/** Views per scope. They contain an address, never a key. */
 export function useSavedViews(page: string) {
   const { resellerId } = useSession();
   const place = `ledger-console-views ${page} ${resellerId ?? 'platform'}`;

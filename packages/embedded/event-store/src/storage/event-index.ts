@@ -81,7 +81,7 @@ export class EventIndex {
     return this.#chunkOf(ordinal).ids.subarray(at, at + 16);
   }
 
-  /** At or after a position. */
+  /** Returns the ordinal of the first event at or after a position. */
   ordinalAt(ordinal: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {

@@ -23,7 +23,7 @@ function ascii(text: string): string {
 export const errors = {
   unavailable: (details: string) => new CallError(status.UNAVAILABLE, details),
   internal: (details: string) => new CallError(status.INTERNAL, details),
-  /** As EventStoreDB for a position without an event. */
+  /** EventStoreDB answers so for a position without an event. */
   unknown: (details: string) => new CallError(status.UNKNOWN, details),
   invalid: (details: string) => new CallError(status.INVALID_ARGUMENT, details),
   unimplemented: (what: string) =>

@@ -61,7 +61,7 @@ export interface Subscribing {
   readonly call: ReadCall;
   /** Called when the server stops. */
   readonly ends: Set<() => void>;
-  /** Behind a slow client; default: no limit. */
+  /** Limit of live events behind a slow client; default: no limit. */
   readonly liveBufferEvents: number | undefined;
 }
 

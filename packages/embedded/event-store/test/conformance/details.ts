@@ -10,7 +10,7 @@ import { expect } from 'vitest';
 import { type Case, event, newStream, readRejection, rejection } from './case.js';
 import { following } from './subscriptions.js';
 
-/** After an exception in EventStoreDB's own code. */
+/** EventStoreDB answers so after an exception in its own code. */
 const unknown = { type: 'unknown', code: 2 };
 
 function sized(bytes: number) {

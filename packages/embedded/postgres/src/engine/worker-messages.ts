@@ -5,7 +5,7 @@ export const loadsPostgis = 'select postgis_lib_version()';
 export interface WorkerOptions {
   readonly directory: string;
   readonly templateDirectory: string | undefined;
-  /** Then the folder is not recreated. */
+  /** If true, the folder is not recreated. */
   readonly again: boolean;
   readonly answerBytesMax: number;
   /** Counts completions before their answers arrive. */

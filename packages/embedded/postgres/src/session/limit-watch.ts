@@ -28,7 +28,7 @@ export type LimitWatch = ReturnType<typeof createLimitWatch>;
 
 interface Watched {
   readonly client: Client;
-  /** In elapsed and in processor milliseconds. */
+  /** Start in elapsed and in processor milliseconds. */
   readonly since: number;
   readonly processorSince: number | undefined;
   allowedMs: number;
@@ -68,10 +68,7 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>) {
   }
 
   return {
-    /**
-     * In processor time, because a busy machine slows statements; five times as much may elapse
-     * (decision 0023).
-     */
+    /** Limits processor time, because a busy machine slows statements; five times as much may elapse (decision 0023). */
     start(client: Client, limitMs: number | undefined): void {
       end();
       watched = {

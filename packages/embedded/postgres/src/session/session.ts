@@ -48,7 +48,7 @@ export interface Session {
   rows(sql: string): Promise<(string | null)[][]>;
 }
 
-/** Only a new engine helps. */
+/** The session needs a new engine. */
 export class SessionLost extends Error {
   readonly damaged: boolean;
 

@@ -20,7 +20,7 @@ export interface TimedStatement {
   readonly takesTime: boolean;
   /** Milliseconds; 0: no limit; undefined: unchanged. */
   readonly sets: number | undefined;
-  /** Only the server knows the new limit. */
+  /** If true, only the server knows the new limit. */
   readonly mayChange: boolean;
 }
 

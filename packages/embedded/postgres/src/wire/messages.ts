@@ -109,7 +109,7 @@ export function statusOf(ready: Buffer): TransactionStatus {
   return status === 'T' || status === 'E' ? status : 'I';
 }
 
-/** Without counts: `INSERT`, `LISTEN`, `COMMIT`. */
+/** Returns the command without counts: `INSERT`, `LISTEN`, `COMMIT`. */
 export function commandOf(complete: Buffer): string {
   return readCstring(complete, headBytes).text.split(' ')[0] ?? '';
 }

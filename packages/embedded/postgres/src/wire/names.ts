@@ -4,7 +4,7 @@ import { cstring, type Message, message, readCstring } from './messages.js';
 const nameBytesMax = 63;
 
 export interface OwnedMessage {
-  /** With the shared session's names. */
+  /** The message with the names of the shared session. */
   readonly bytes: Buffer;
   readonly statement?: string;
   readonly portal?: string;

@@ -49,7 +49,7 @@ export function readStartup(
 
 const notSettings = new Set(['user', 'database', 'options', 'replication']);
 
-/** From `options` (`-c name=value`, `--name=value`) and by name. */
+/** Reads settings in `options` (`-c name=value`, `--name=value`) and by name. */
 export function settingsOf(parameters: ReadonlyMap<string, string>): Map<string, string> {
   const settings = new Map<string, string>();
   const options = parameters.get('options') ?? '';

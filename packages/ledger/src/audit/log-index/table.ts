@@ -10,7 +10,7 @@ export const auditLeavesTable = defineTable('audit_leaves', {
     leaf_index: bigint(),
     position: bigint(),
     hash: bytes(),
-    /** Of records of exports: the newest checkpoint's size while the leaf is the last. Null: leaf_index + 1. */
+    /** Size of the newest checkpoint while a record of an export is the last leaf. Null: leaf_index + 1. */
     checkpoint_size: nullable(bigint()),
   },
 });

@@ -12,7 +12,7 @@ export interface RetiredKeys {
   readonly keep: ((keys: readonly RetiredKey[]) => void) | undefined;
 }
 
-/** From CHECKPOINT_KEYS_RETIRED or the data folder. @throws ConfigurationError */
+/** Reads CHECKPOINT_KEYS_RETIRED or the data folder. @throws ConfigurationError */
 export function retiredKeys(config: Config, keyText: string): RetiredKeys {
   const signer = readCheckpointKey(keyText);
   const { checkpointKeysRetired, dataDirectory } = config;

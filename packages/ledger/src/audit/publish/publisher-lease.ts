@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed-tree.js';
 
 export interface PublisherLease {
-  /** Also correct if this process is suspended and resumed. */
+  /** Stays correct if this process is suspended and resumed. */
   holdsFor(ms: number): boolean;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   witnessed(): Witnessed | undefined;

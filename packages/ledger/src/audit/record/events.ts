@@ -2,7 +2,7 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { positionText } from '@exchange/units';
 import { z } from 'zod';
 
-/** Without an owner, so that a reseller's export stays as it was. */
+/** The event has no owner, so that a reseller's export stays as it was. */
 export const exportMade = defineEvent({
   type: 'ExportMade',
   version: 1,

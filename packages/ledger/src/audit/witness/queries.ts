@@ -7,7 +7,7 @@ import { visibleToAll } from '@exchange/runtime/tables/visibility';
 import { sql } from 'kysely';
 import type { Cosignatures } from './cosignatures.js';
 
-/** Not projected: the log does not hold these signatures. */
+/** No lane projects this table, because the log does not hold these signatures. */
 const cosignaturesTable = defineTable('checkpoint_cosignatures', {
   key: ['origin', 'size', 'root', 'witness', 'key_id'],
   seen: visibleToAll,

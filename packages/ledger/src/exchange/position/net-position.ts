@@ -21,7 +21,7 @@ export const sums = ['volume', 'value', 'nomination', 'trade', 'settlement'] as 
 export interface PositionRow
   extends KeyValues<string | null>,
     Readonly<Record<(typeof sums)[number] | 'lengths', readonly string[]>> {
-  /** From 1. */
+  /** Index of the period, from 1. */
   readonly period: number;
 }
 

@@ -2,7 +2,7 @@ import type { Instant, IsoDate } from '@exchange/units';
 import { isoDate } from '@exchange/units';
 
 const dayMs = 86_400_000;
-/** As in the EFET general agreement. */
+/** The day of the EFET general agreement. */
 const dueDay = 20;
 const daysMin = 10;
 

@@ -109,7 +109,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
   });
 }
 
-/** So that all acknowledged events are billed. */
+/** Waits until the tables reach the log's end, so that all acknowledged events are billed. */
 async function positionOfNow({
   eventLog,
   positions,

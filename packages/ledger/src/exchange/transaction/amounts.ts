@@ -15,7 +15,7 @@ import { dealRuns } from './shape/runs.js';
 
 const volumeScale = 6;
 
-/** Of an even delivery: rounded once to `scale` decimals, ties to even. */
+/** Rounds the amount of an even delivery once to `scale` decimals, ties to even. */
 export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal, scale: number): Decimal {
   return roundHalfEven(multiplyDecimals(volumeMwh, pricePerMwh), scale);
 }

@@ -108,7 +108,7 @@ export type TransactionFields = Omit<
   | 'resource'
 >;
 
-/** For lists: omits a profile's intervals. */
+/** Writes a transaction for lists, which omit a profile's intervals. */
 export function writeTransaction(transaction: TransactionFields): string {
   return writeMembers(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
 }

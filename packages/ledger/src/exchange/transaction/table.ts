@@ -37,7 +37,7 @@ const columns = {
   shape_kind: nullable(text<'profile' | 'block'>()),
   block: nullable(text()),
   market: nullable(text()),
-  /** As in the event; null for an even delivery. */
+  /** JSON as in the event; null for an even delivery. */
   runs: nullable(text()),
   whole_resource: nullable(text()),
   submitted_at: timestamp(),

@@ -7,7 +7,7 @@ export const schemaType = 'application/schema+json';
 
 const json = 'application/json';
 export const geoJson = 'application/geo+json';
-/** Without a registered short name. */
+/** The relations have no registered short name. */
 const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 
 export function landingLinks(base: string): readonly Link[] {

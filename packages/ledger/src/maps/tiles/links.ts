@@ -1,6 +1,6 @@
 import type { Link } from '@exchange/geometry';
 
-/** Without a registered short name. */
+/** The relations have no registered short name. */
 const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 const json = 'application/json';
 export const tileType = 'application/vnd.mapbox-vector-tile';

@@ -9,7 +9,7 @@ const mercatorCrs = 'http://www.opengis.net/def/crs/EPSG/0/3857';
 const matrixSetUri = `http://www.opengis.net/def/tilematrixset/OGC/1.0/${matrixSetId}`;
 const title = 'Google Maps Compatible for the World';
 
-/** In meters of Web Mercator. */
+/** Half of the world's width in meters of Web Mercator. */
 const half = Math.PI * 6_378_137;
 const pixels = 256;
 const pixelMetres = 0.000_28;
@@ -22,7 +22,7 @@ export function matrixSets(base: string) {
   };
 }
 
-/** In the format of OGC's standard. */
+/** OGC's standard defines the format. */
 export const webMercatorQuad = {
   id: matrixSetId,
   title,

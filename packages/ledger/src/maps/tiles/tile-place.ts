@@ -9,12 +9,12 @@ export interface TilePlace {
 export const zoomMax = 22;
 /** Units across a tile. */
 export const extent = 4096;
-/** In units, so that symbols at the rim are not cut. */
+/** Width of a margin in units, so that symbols at the rim are not cut. */
 export const buffer = 64;
 /** The rim of the Web Mercator world. */
 export const rimLatitude = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI;
 
-/** With its buffer; at the world's rim it reaches the pole. */
+/** Box with the buffer; at the world's rim it reaches the pole. */
 export function boxOf(place: TilePlace): Envelope {
   const drawn = drawnBoxOf(place);
   const across = 2 ** place.z;

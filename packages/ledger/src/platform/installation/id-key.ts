@@ -22,7 +22,7 @@ export const objectIdKeyStream = streams.installation('object_ids');
 
 const codec = codecOf([objectIdKeyMade]);
 
-/** Per process and log. */
+/** Caches the key per process and log. */
 const knownKeys = memoizeByKey((memory: LogMemory) => {
   const known: { key?: string } = {};
   memory.onForget(() => {

@@ -4,7 +4,7 @@ import { type Currency, currency } from '@exchange/units';
 export interface Installation {
   readonly currency: Currency;
   readonly calendars: ReadonlyMap<string, Holidays>;
-  /** Before delivery, for types without a gate. */
+  /** Minutes before delivery, for types without a gate. */
   readonly gateMinutes: ReadonlyMap<GatedType, number>;
   readonly counterparties: 'any' | 'registered';
 }

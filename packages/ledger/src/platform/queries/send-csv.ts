@@ -13,7 +13,7 @@ export interface CsvPart {
 interface CsvAnswer {
   readonly columns: readonly string[];
   readonly position: Position;
-  /** Without a limit: all rows after the cursor or offset, in parts. */
+  /** Page without a limit: all rows after the cursor or offset, in parts. */
   readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
   readonly partSize: number;
   readonly read: (page: Page) => Promise<CsvPart>;

@@ -38,7 +38,7 @@ export interface UniqueValues<Holder, Value> {
    * `contended`
    */
   claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
-  /** Like `claim` for a new holder, but claims nothing. */
+  /** Answers like `claim` for a new holder, but claims nothing. */
   check(value: Value): Promise<ClaimResult<Holder>>;
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { bytesOf } from './secret-text.js';
 
 export interface Message {
   readonly url: string;
-  /** The same for all attempts; without full stops. */
+  /** Id without full stops, the same for all attempts. */
   readonly id: string;
   readonly body: Buffer;
   readonly secrets: readonly string[];

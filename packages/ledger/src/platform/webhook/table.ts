@@ -2,7 +2,7 @@ import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 
-/** Without secrets. */
+/** The table holds no secrets. */
 export const webhooksTable = defineTable('webhooks', {
   key: ['id'],
   seen: visibleToReseller(),

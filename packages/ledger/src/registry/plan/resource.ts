@@ -59,10 +59,7 @@ export function writePlanOn(state: PresentPlan, day: IsoDate): string {
   return writePlan(planFieldsAt(state, versionIndexOn(state.plan.versions, day)));
 }
 
-/**
- * With the first day of a version in force since the last change: the plan changes without an
- * event.
- */
+/** Adds the first day of a version in force since the last change, because the plan changes then without an event. */
 export function planTagOn(state: PresentPlan, revision: string, day: IsoDate): string {
   const { versions, changed_on } = state.plan;
   const { effective_date } = versionsOn(versions, day).shown;

@@ -41,5 +41,5 @@ export function versionsOn(
   return { shown: versions[index] ?? versions[0], upcoming: versions[index + 1] };
 }
 
-/** In UTC. */
+/** Returns the day in UTC. */
 export const dayOf = (time: Date): IsoDate => isoDate.parse(time.toISOString().slice(0, 10));

@@ -5,7 +5,7 @@ import type { AreaGeometry, Geometry } from '@exchange/units';
 import type { Area } from './area.js';
 import { queryPositionsMax } from './geometry-body.js';
 
-/** At most `queryPositionsMax` positions. @throws HttpProblem 422 whose `loc` points into the geometry */
+/** Accepts at most `queryPositionsMax` positions. @throws HttpProblem 422 whose `loc` points into the geometry */
 export function readArea(input: unknown, at: readonly string[]): Area {
   const checked = checkGeometry(input, { maxVertices: queryPositionsMax });
   if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);

@@ -1,6 +1,6 @@
 import type { GeometryType } from '@exchange/units';
 
-/** By their names in Esri clients. */
+/** Kinds of geometry, by their names in Esri clients. */
 export const geometryKinds = {
   point: ['Point'],
   multipoint: ['MultiPoint'],

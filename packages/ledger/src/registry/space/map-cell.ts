@@ -10,7 +10,7 @@ export function mapCell(geometry: Geometry): string {
   return morton(cellIndex((lon + 180) / 360), cellIndex(mercatorRow(lat))).toString();
 }
 
-/** From the northern rim, as a part of the height. */
+/** Distance from the northern rim, as a part of the height. */
 export function mercatorRow(lat: number): number {
   const sine = Math.sin((lat * Math.PI) / 180);
   return 0.5 - Math.atanh(sine) / (2 * Math.PI);

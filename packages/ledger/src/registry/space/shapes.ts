@@ -31,7 +31,7 @@ export function boxShape({ west, south, east, north }: Envelope): RawBuilder<unk
   return sql`st_makeenvelope(${west}, ${south}, ${east}, ${north}, 4326)`;
 }
 
-/** For GEOS a line of nearly zero length intersects nothing, so it becomes a point. */
+/** Makes a point of a line of nearly zero length, which for GEOS intersects nothing. */
 export function comparable(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when geometrytype(${column}) in ('LINESTRING', 'MULTILINESTRING') and st_length(${column}) = 0
     then st_startpoint(st_geometryn(${column}, 1)) else ${column} end`;

@@ -15,7 +15,7 @@ export interface RecordUsage {
 
 export type UsageRefusal =
   | NotAPremise
-  /** From 0. */
+  /** The index counts from 0. */
   | { readonly code: 'period_not_after_start'; readonly index: number };
 
 /**

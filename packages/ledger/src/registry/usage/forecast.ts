@@ -38,7 +38,7 @@ function isCalendarMonth({ start, end }: UsagePeriod): boolean {
   return addMonths(start, 1).getTime() === end.getTime() && start.getUTCDate() === end.getUTCDate();
 }
 
-/** In UTC; the month's last day if it has no such day. */
+/** Adds months in UTC; a month without the day gives its last day. */
 function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCDate(1);

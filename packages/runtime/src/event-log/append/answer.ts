@@ -14,7 +14,7 @@ export type AppendAnswer =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'too_large'; readonly bytesMax: number }
   | { readonly kind: 'denied' }
-  /** By the server's clock; the append may still be executed. */
+  /** The deadline has passed by the server's clock; the append may still be executed. */
   | { readonly kind: 'late'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 

@@ -2,12 +2,12 @@ import { AppendTooLarge } from '../errors.js';
 
 /** Default of EventStoreDB and KurrentDB: 1 MiB. */
 export const storeBytesMax = 2 ** 20;
-/** For metadata with an origin. */
+/** Space for metadata with an origin. */
 const spareBytes = 4 * 2 ** 10;
 
 export const appendBytesMax = storeBytesMax - spareBytes;
 
-/** As EventStoreDB 24.10 and later: data, metadata, twice the type's length (23.10: only data). */
+/** Counts like EventStoreDB 24.10 and later: data, metadata, twice the type's length (23.10: only data). */
 export function bytesOf(type: string, data: Uint8Array, metadata: Uint8Array): number {
   return data.length + metadata.length + 2 * type.length;
 }

@@ -22,7 +22,7 @@ const timeoutMsFirst = 3_000;
 export interface AppendDependencies {
   readonly batchStream: BatchStream;
   readonly access: Access;
-  /** For servers that omit it after a repeated append. */
+  /** Finds the position if a server omits it after a repeated append. */
   readonly positionOf: (stream: string, revision: Revision) => Promise<Position | undefined>;
   readonly denial: (stream: string) => Promise<Error>;
   readonly closing: AbortSignal;

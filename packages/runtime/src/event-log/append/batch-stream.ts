@@ -22,10 +22,7 @@ export type AttemptEnd =
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
 export interface Admission {
-  /**
-   * Before the first append of each call.
-   * @throws LogRefused, LogMoves
-   */
+  /** Called before the first append of each call. @throws LogRefused, LogMoves */
   admit(): Promise<void>;
   isHeld(): boolean;
   /**

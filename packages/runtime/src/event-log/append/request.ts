@@ -11,7 +11,7 @@ export interface AppendRequest {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly parts: readonly (readonly Message[])[];
-  /** By the server's clock; undefined if the clocks differ. */
+  /** Deadline by the server's clock; undefined if the clocks differ. */
   readonly giveUpAt: Date | undefined;
 }
 

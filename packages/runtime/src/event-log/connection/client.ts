@@ -64,7 +64,7 @@ export function openClient(url: string) {
   return {
     client,
     parts,
-    /** Also closes an opening channel; the client closes only failed ones. */
+    /** Closes an opening channel, too; the client closes only failed ones. */
     close() {
       isClosed = true;
       latest?.close();

@@ -8,7 +8,7 @@ import { watchPulse } from './pulse.js';
 import { createResets } from './resets.js';
 
 const closeMsMax = 1_000;
-/** For a silent node to confirm that it leads. */
+/** Time for a silent node to confirm that it leads. */
 const probeMsMax = 1_000;
 /** Limits the doubling, so a slow single server is not given up. */
 const timeoutMsMax = 4_000;
@@ -171,7 +171,7 @@ function urlOf(
   return prefersFollower ? `${url}&nodePreference=follower` : url;
 }
 
-/** With two or more others, the leader is still discovered. */
+/** Leaves out a node; with two or more others, the leader is still discovered. */
 function hostsWithout(hosts: readonly string[], avoid: string | undefined): readonly string[] {
   const others = hosts.filter((host) => host !== avoid);
   return others.length >= 2 ? others : hosts;

@@ -10,7 +10,7 @@ type LogFormat =
   /** No event outside `$…`. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'started' }
-  /** Of 0.x, or of another product. */
+  /** A log of 0.x or of another product. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'newer'; readonly format: number };
 

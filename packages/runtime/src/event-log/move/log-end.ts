@@ -20,9 +20,8 @@ export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
 }
 
 /**
- * From the leader; undefined if the log accepts appends.
- * @param native with the server's positions
- * @throws EventLogUnavailable
+ * Reads the end from the leader; undefined if the log accepts appends. @param native with the server's positions @throws
+ * EventLogUnavailable
  */
 export async function readLogEnd(
   native: Pick<EventLog, 'readStream'>,

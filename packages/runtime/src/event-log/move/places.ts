@@ -5,7 +5,7 @@ export interface Place {
   readonly native: Position;
 }
 
-/** Behind the last moved event, the distance of both positions is constant. */
+/** Translates positions. Behind the last moved event, their distance is constant. */
 export class Places {
   readonly #known: readonly Place[];
   readonly last: Place;

@@ -17,7 +17,7 @@ const place = z
 const schemas = {
   '$ledger-move-begun': z.object({ move: z.uuid() }),
   '$ledger-move-places': z.object({ places: z.array(place).min(1) }),
-  /** For metadata without space. */
+  /** Origin of an event whose metadata has no space for it. */
   '$ledger-move-origin': z.object({
     id: z.uuid(),
     position,

@@ -9,7 +9,7 @@ import { LaneMoved } from '../lane-failures.js';
 
 export const positionOf = (mark: EventMark | undefined): bigint => mark?.position ?? 0n;
 
-/** In order; buffers further events. After a failure nothing is written until `begin`. */
+/** Writes batches in order and buffers further events. After a failure nothing is written until `begin`. */
 export class LaneWriter {
   readonly #projection: Pick<Projection, 'lane' | 'gathersMs'>;
   readonly #batches: Batches;

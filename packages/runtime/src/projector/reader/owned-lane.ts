@@ -50,7 +50,7 @@ export interface LaneReader {
   readonly catchingUp: Semaphore;
 }
 
-/** Then other lanes get their turn. */
+/** Other lanes get their turn after this time. */
 const turnMs = 10_000;
 /** Read while the reader is paused. */
 const tailEventsMax = 1_000;

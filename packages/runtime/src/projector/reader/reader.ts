@@ -140,7 +140,7 @@ export class Reader implements LaneReader {
     for (const { lane } of idle) lane.pass(moved, to);
   }
 
-  /** At the highest checkpoint; the others catch up. */
+  /** Begins at the highest checkpoint; the other lanes catch up. */
   async #begin(signal: AbortSignal): Promise<void> {
     await this.#until(() => this.#ready.size > 0 || signal.aborted);
     const timeout = new AbortController();

@@ -22,10 +22,7 @@ export interface RebuildReach {
 const renewMs = 2_000;
 const lapseSeconds = 15;
 
-/**
- * Also drops the schemas of killed rebuilds.
- * @throws RebuildUnderWay while another process has the lease
- */
+/** Takes the lease, and drops the schemas of killed rebuilds. @throws RebuildUnderWay while another process has the lease */
 export async function takeLease(pool: Pool, { lane, version }: Projection) {
   const holder = randomUUID();
   const prefix = `ledger_rebuild_${lane}`;
@@ -68,15 +65,12 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
     report(at: RebuildReach): void {
       reach = at;
     },
-    /**
-     * In the transaction that switches the tables.
-     * @throws RebuildUnderWay if the lease was lost
-     */
+    /** Runs in the transaction that switches the tables. @throws RebuildUnderWay if the lease was lost */
     async finish(client: ClientBase): Promise<void> {
       const removed = await client.query(remove, [lane, holder]);
       if (removed.rowCount !== 1) throw new RebuildUnderWay(lane);
     },
-    /** Also drops the schema. */
+    /** Releases the lease and drops the schema. */
     async release(): Promise<void> {
       clearInterval(renewing);
       await pool.query(`drop schema if exists ${schema} cascade`).catch(() => undefined);

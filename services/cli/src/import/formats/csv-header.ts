@@ -7,7 +7,7 @@ export interface CsvHeader {
 
 export interface WantedColumns {
   readonly columns: ReadonlySet<string>;
-  /** At least one; absent if any column will do. */
+  /** At least one of these is needed; absent if any column will do. */
   readonly oneOf?: ReadonlySet<string>;
 }
 

@@ -62,7 +62,7 @@ interface Token {
   readonly value?: string;
 }
 
-/** For a number that a double would round. */
+/** Marks a number that a double would round. */
 const mark = '\u0001rounded:';
 
 function markRounded(): Transform {

@@ -38,11 +38,11 @@ export interface RecordKind {
   readonly to: (...inPath: readonly string[]) => Target;
   readonly readBack: LinesImport['readBack'];
   readonly hasAttributes?: true;
-  /** Per request; default: 1. */
+  /** Records per request; default: 1. */
   readonly atOnce?: number;
   readonly bodyOf?: (record: JsonObject) => JsonObject;
   readonly update?: Pick<RecordKind, 'fields' | 'inPath' | 'to'> & {
-    /** For `--rederive`. */
+    /** Target with `--rederive`. */
     readonly toRederived?: RecordKind['to'];
   };
   readonly isUpdate?: boolean;

@@ -56,7 +56,7 @@ function isJsonObject(text: string): boolean {
 }
 
 export const partMax = 1_000;
-/** Per request; the ledger refuses longer bodies. */
+/** Characters per request; the ledger refuses longer bodies. */
 const partCharactersMax = 900_000;
 
 export interface Part {

@@ -18,7 +18,7 @@ export type ProfileReading =
   | { readonly ok: true; readonly intervals: readonly ProfileInterval[] }
   | { readonly ok: false; readonly line: number; readonly fault: string };
 
-/** Per line `start, end, volume` and optionally a price; or only volumes. Skips a header. */
+/** Reads `start, end, volume` and optionally a price per line, or only volumes. Skips a header. */
 export function readProfileText(
   text: string,
   deliveryStart: string,

@@ -20,7 +20,7 @@ export interface LinesToStore {
   readonly lines: readonly IssuedLine[];
 }
 
-/** Without a reference from the series, lines are never shown. */
+/** Lines are shown only once the series refers to them. */
 export async function storeLines(
   eventLog: EventLog,
   { lines, ...about }: LinesToStore,

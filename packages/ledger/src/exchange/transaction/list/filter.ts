@@ -138,7 +138,7 @@ const isLong = sql<boolean>`t.delivery_end - t.delivery_start > interval '24 hou
 /** A stored delivery may end before it begins: an invalid range. */
 const delivered = sql`tstzrange(least(t.delivery_start, t.delivery_end), greatest(t.delivery_start, t.delivery_end))`;
 
-/** Up to a day: by start; longer: by an index of ranges. */
+/** Finds deliveries of up to a day by their start, and longer ones by an index of ranges. */
 function isDelivered(from: Instant | undefined, to: Instant | undefined): readonly Condition[] {
   const begins = to === undefined ? [] : [sql<boolean>`t.delivery_start < ${to}::timestamptz`];
   if (from === undefined) return begins;

@@ -33,7 +33,7 @@ export interface ListOrder {
   readonly beyond: readonly RawBuilder<boolean>[];
   readonly after: readonly RawBuilder<boolean>[];
   readonly cursor: RawBuilder<unknown> | undefined;
-  /** For rows that have only `sorted`, `created_position` and `place`. */
+  /** Order of rows that have only `sorted`, `created_position` and `place`. */
   readonly orderBy: RawBuilder<unknown>;
 }
 

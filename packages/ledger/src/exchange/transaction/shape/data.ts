@@ -20,7 +20,7 @@ export const blockData = z.object({
   time_zone: z.string(),
   /** Local, `HH:MM`, end exclusive; instead of the market's peak. */
   hours: z.object({ from: z.string(), to: z.string() }).exactOptional(),
-  /** Instead of the market's; Monday is 1. */
+  /** Days instead of the market's; Monday is 1. */
   days: z.array(z.int().min(1).max(7)).exactOptional(),
   calendar: z.string(),
   /** The version of the IANA zone data for its hours. */

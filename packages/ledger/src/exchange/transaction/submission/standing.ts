@@ -29,7 +29,7 @@ export function refusesConfirmation(
     : null;
 }
 
-/** With a suspended counterparty a volume may not increase: the sold volume is still owed. */
+/** Refuses a higher volume with a suspended counterparty; the sold volume is still owed. */
 export function refusesCorrection(
   standing: Standing,
   change: { readonly isOtherCounterparty: boolean; readonly isRaised: boolean },

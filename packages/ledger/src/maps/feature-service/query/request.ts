@@ -54,7 +54,7 @@ export interface QueryRequest {
   readonly offset: number;
   readonly limit: number;
   readonly statedLimit: number | undefined;
-  /** Only if the caller named neither a limit nor ids. */
+  /** True only if the caller named neither a limit nor ids. */
   readonly mayEndEarly: boolean;
   readonly returnsExceeded: boolean;
   readonly shape: ShapeRequest;

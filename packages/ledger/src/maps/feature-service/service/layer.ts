@@ -22,7 +22,7 @@ import { isAttributeUsed } from '../../layers/queries.js';
 import { fieldsOfLayer, fieldsOfLayers, noFields } from '../../layers/view.js';
 import { refusedParameter } from '../refused.js';
 
-/** With many layers, each has fewer fields. */
+/** Opens all layers; with many, each has fewer fields. */
 export async function openAllLayers(
   options: QueryApiOptions,
   scope: Scope,
@@ -45,7 +45,7 @@ export interface ServiceLayer {
   readonly numbered: NumberedLayer;
   /** Includes unlisted ones that a query uses. */
   readonly fields: readonly MapField[];
-  /** Of names that differ only in case, the first. */
+  /** The first of names that differ only in case. */
   readonly esriFields: readonly EsriField[];
   /** Stored attributes equal these fields. */
   readonly storedHasFields: boolean;

@@ -24,7 +24,7 @@ const typeOf = (text: string) => indexable(storableFilter(text));
 
 const isOwn = eventGuard([...assetEvents, utilityRegistered]);
 
-/** By positions in the log only, so that a rebuild gives the same numbers. */
+/** Orders appearances by position in the log alone, so that a rebuild gives the same numbers. */
 export function layerFacts(
   events: readonly RecordedEvent<{ readonly type: string; readonly data: unknown }>[],
   waiting: readonly StoredEvent[],

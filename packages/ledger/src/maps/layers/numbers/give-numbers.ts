@@ -13,9 +13,7 @@ export function areNumbered(
   return giveNumbers(appearances, known, 0).length === 0;
 }
 
-/**
- * By first appearance and kind of geometry; numbers never change. @param next the first free number
- */
+/** Numbers layers by first appearance and kind of geometry; numbers never change. @param next the first free number */
 export function giveNumbers(
   appearances: readonly Appearance[],
   known: readonly LayerNumberRow[],

@@ -57,7 +57,7 @@ function roundFunctions(key: string): Uint16Array {
 
 const isKey = eventGuard([objectIdKeyMade]);
 
-/** By position. A key has a number like a registration, and permutes later numbers. */
+/** Returns object ids by position. A key takes a number like a registration, and permutes later numbers. */
 export async function objectIdsAt(
   client: ClientBase,
   events: readonly RecordedEvent<AnyEvent>[],
