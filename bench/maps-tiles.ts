@@ -10,7 +10,7 @@ export interface MapClient {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** More features become cells. */
+/** Tiles with more features show cells. */
 const featuresMax = 8_000;
 const zooms = Array.from({ length: 15 }, (_, zoom) => zoom);
 

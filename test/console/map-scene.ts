@@ -8,7 +8,7 @@ export interface MapScene {
   readonly meter: string;
 }
 
-/** Runs unless it is shown as text. */
+/** A name whose script runs unless it is shown as text. */
 export const hostile = `<img src=x onerror="alert('map')"> & co`;
 
 export const mapScene = onceAFile(make);

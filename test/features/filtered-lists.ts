@@ -36,7 +36,7 @@ export const equals = (path: string, unmatched = 'none of them'): Filter => ({
   matches: (row, value) => textAt(row, path) === value,
   unmatched,
 });
-/** All values have rows. */
+/** Filters by a value; all of the values have rows. */
 export const oneOf = (path: string): Filter => ({
   sample: (row) => textAt(row, path),
   matches: (row, value) => textAt(row, path) === value,

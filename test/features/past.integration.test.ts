@@ -163,7 +163,7 @@ test('the past of a list below a resource hides its creation', async () => {
   }
 });
 
-/** Tell other tenants nothing, not even existence. */
+/** Paths that tell other tenants nothing, not even existence. */
 const unknownToOthers = new Set(['/keys/{id}']);
 
 const historyOf = (path: string) => `${path.replace(/\/geometry.*$/, '')}/history`;

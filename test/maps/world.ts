@@ -22,9 +22,9 @@ export interface MapWorld {
   readonly layers: ReadonlyMap<string, number>;
 }
 
-/** Exceeds any client's page. */
+/** More wells than any client's page holds. */
 export const wells = 2_537;
-/** The highest zoom is read whole. */
+/** Few meters, because the highest zoom is read whole. */
 export const meters = 60;
 
 export const mapWorld = onceAFile(make);
@@ -187,7 +187,7 @@ async function make(): Promise<MapWorld> {
   };
 }
 
-/** The first gets the first layer numbers. */
+/** Appends assets; the first one gets the first layer numbers. */
 async function appendAssets(url: string, all: readonly Record<string, unknown>[]): Promise<void> {
   const eventLog = connectEventLog(url);
   const [first, ...waiting] = all.map(aRegistration);

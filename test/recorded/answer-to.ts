@@ -3,7 +3,7 @@ import { packNameWithoutLaterEvents, withoutLaterEvents } from './later-events.j
 import { masked, maskedText, type Run, shapeOf } from './masked.js';
 import type { RecordedRequest } from './recorded-request.js';
 
-/** Compares names of members. */
+/** Answers compared by their members' names only. */
 const shapesOnly = /^(getOperations|getReadiness|getReadinessAtRoot|getCheckpointKeys)( |$)/;
 const headersKept = [
   'allow',
@@ -17,7 +17,7 @@ const headersKept = [
   'vary',
   'www-authenticate',
 ];
-/** Compared by presence. */
+/** Headers compared by presence only. */
 const headersMasked = ['etag', 'ledger-position', 'link', 'retry-after'];
 
 export async function answerTo(

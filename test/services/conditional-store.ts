@@ -18,7 +18,7 @@ export interface ConditionalStore {
 
 interface StoreKind {
   readonly delayMs?: () => number;
-  /** S3 also answers 409. */
+  /** Status of a conflict; S3 also answers 409. */
   readonly conflict?: 412 | 409;
   readonly hasTags?: boolean;
 }

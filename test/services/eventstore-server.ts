@@ -104,7 +104,7 @@ function securityFor(certificate: NodeCertificate | undefined): readonly string[
   ];
 }
 
-/** `/health/live` precedes a leader. */
+/** Asks for the leader, because `/health/live` answers before there is one. */
 async function leads(port: number, certificate: NodeCertificate | undefined): Promise<boolean> {
   return (await nodeState(port, certificate).catch(() => undefined)) === 'leader';
 }

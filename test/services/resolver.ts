@@ -11,7 +11,7 @@ import { startWithUndo, type Undo } from './undo-stack.js';
 
 export interface TestServices {
   readonly folder: string;
-  /** `embedded`: one per test file. */
+  /** `embedded`: one database per test file. */
   readonly postgres:
     | { readonly kind: 'server'; readonly adminUrl: string }
     | { readonly kind: 'embedded' };
@@ -24,7 +24,7 @@ export interface TestServices {
 
 interface Resolved {
   readonly services: TestServices;
-  /** One line per service, with reason. */
+  /** A line per service, with the reason of its choice. */
   readonly report: readonly string[];
   stop(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export function accountFor(user: string): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Shows a failure's output. */
+/** Starts a program, and shows its output if it fails. */
 export async function startProgram(
   program: string,
   args: readonly string[],

@@ -11,7 +11,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(dayOf(date) + days);
 }
 
-/** Clamped to a shorter month's end. */
+/** A shorter month's end replaces a missing day. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(2000, month - 1 + months, 1));

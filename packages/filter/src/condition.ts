@@ -66,7 +66,7 @@ export interface FieldName {
   readonly at: number;
 }
 
-/** LIKE: text, any characters, one character. */
+/** Pattern of LIKE: text, any characters, one character. */
 export type Pattern = readonly (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'any' | 'one' }

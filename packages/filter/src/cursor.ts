@@ -21,7 +21,7 @@ export class Cursor {
     return token;
   }
 
-  /** Unquoted, in any case. */
+  /** Compares with an unquoted word in any case. */
   isWord(word: string, further = 0): boolean {
     const { kind, text } = this.peek(further);
     return kind === 'word' && text.toUpperCase() === word;

@@ -15,7 +15,7 @@ import { tokensOf } from './tokens.js';
 import { arithmeticAt, readSimpleValue, requireNumber } from './values.js';
 import { readWordPredicate } from './word-predicate.js';
 
-/** Field and shape in either order. */
+/** Reads field and shape in either order. */
 function readIntersects(cursor: Cursor, budget: Budget, readField: () => Value): Intersects {
   cursor.take();
   cursor.expectSign('(');

@@ -89,7 +89,6 @@ export function conditions(known: Known, language: Language): fc.Arbitrary<Condi
     .any.filter((one) => fieldsOf(one).length < 20);
 }
 
-/** Removes offsets. */
 export function withoutPlaces(condition: Condition): unknown {
   return JSON.parse(
     JSON.stringify(condition, (name, value: unknown) => (name === 'at' ? undefined : value)),

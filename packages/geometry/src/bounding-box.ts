@@ -39,7 +39,7 @@ export interface Envelope {
   readonly north: number;
 }
 
-/** `min_lon` greater than `max_lon` crosses the antimeridian. */
+/** A box with `min_lon` greater than `max_lon` crosses the antimeridian. */
 export interface Bbox {
   readonly min_lon: number;
   readonly min_lat: number;

@@ -11,7 +11,7 @@ export type CheckedGeometry =
 
 export interface CheckOptions {
   readonly allow?: readonly GeometryType[];
-  /** Over all rings; default 1,000,000. */
+  /** Maximum over all rings; default 1,000,000. */
   readonly maxVertices?: number;
   /** Ignores a `crs` of RFC 7946's coordinates. */
   readonly ignoreCrs?: boolean;

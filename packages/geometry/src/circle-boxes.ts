@@ -36,7 +36,7 @@ export function boxesAround(circle: Circle): readonly Envelope[] {
 
 /** Closer to a pole one end is much wider. */
 const latitudeMax = 75;
-/** Databases' boxes have single precision. */
+/** The minimum allows for the single precision of databases' boxes. */
 const radiusMin = 1_000;
 /** Share of the radius: 0.707 fits in a plane. */
 const side = 0.65;

@@ -1,6 +1,6 @@
 import { equatorialRadius, geodesicsFrom } from './geodesic.js';
 
-/** Closed; degrees. */
+/** A closed ring in degrees. */
 export type FlatRing = readonly (readonly [number, number])[];
 
 /** The ring crosses a meridian at most twice, like a disc. Parts without area are omitted. */

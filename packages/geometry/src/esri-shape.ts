@@ -23,7 +23,7 @@ function partsOfRings(rings: readonly (readonly LonLat[])[]): readonly (readonly
   return [...outer.map(({ parts }) => parts), ...lone];
 }
 
-/** Twice the area: positive counter-clockwise. */
+/** Returns twice the area, positive counter-clockwise. */
 function areaOf(ring: readonly LonLat[]): number {
   const [origin] = ring;
   if (origin === undefined) return 0;

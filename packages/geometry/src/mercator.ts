@@ -1,6 +1,6 @@
 /** Meters. */
 const radius = 6_378_137;
-/** Clamps: a pole has no position. */
+/** Latitudes are clamped, because a pole has no position on the map. */
 const latitudeMax = 89.99999;
 const degree = Math.PI / 180;
 
@@ -10,7 +10,7 @@ export function toMercator(lon: number, lat: number): readonly [number, number] 
   return [lon * degree * radius, Math.asinh(Math.tan(within * degree)) * radius];
 }
 
-/** Repeated maps exceed ±180. */
+/** Accepts positions beyond ±180, as of repeated maps. */
 export function fromMercator(x: number, y: number): readonly [number, number] {
   const lat = rounded(Math.atan(Math.sinh(y / radius)) / degree);
   return [rounded(x / radius / degree), Math.abs(lat) < latitudeMax ? lat : Math.sign(lat) * 90];

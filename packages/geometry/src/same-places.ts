@@ -4,7 +4,7 @@ import type { Envelope } from './bounding-box.js';
 export interface SamePlaces {
   /** Shifts in degrees of longitude. */
   readonly shifts: readonly (360 | -360)[];
-  /** Touched poles, as flat boxes. */
+  /** Poles that the shape touches, as flat boxes. */
   readonly poles: readonly Envelope[];
 }
 

@@ -17,7 +17,7 @@ export interface Ledger {
   readonly streams: readonly StreamKind[];
   readonly eventDefinitions: readonly EventDefinition<string, z.ZodType>[];
   readonly codec: EventCodec<AnyEvent>;
-  /** A write awaits these. */
+  /** Lanes that a write waits for. */
   readonly lanesByEvent: Readonly<Record<string, readonly LaneName[]>>;
   lanesOf(events: readonly { readonly type: string }[]): readonly LaneName[];
   readonly projections: readonly Projection[];

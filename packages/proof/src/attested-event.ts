@@ -18,11 +18,11 @@ export interface AttestedEvent {
 const decimal = /^(0|[1-9][0-9]*)$/;
 const instant =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z$/;
-/** Later days need a full check. */
+/** Every month has this day; later days need a full check. */
 const daysMin = '28';
 const memberCount = 8;
 
-/** No proof covers other members. */
+/** Refuses additional members, which no proof covers. */
 export function readAttestedEvent(
   value: Json | undefined,
 ): Reading<{ readonly event: AttestedEvent }> {

@@ -76,7 +76,7 @@ export function witnessSigner({ kid, x, d }: PrivateJwk): WitnessSigner {
   };
 }
 
-/** Undefined unless an Ed25519 cosignature. */
+/** Undefined unless the signature is an Ed25519 cosignature. */
 export function timeOf(signature: Uint8Array): bigint | undefined {
   if (signature.length !== signatureBytes) return undefined;
   const time = new DataView(signature.buffer, signature.byteOffset, timeBytes).getBigUint64(0);
@@ -111,7 +111,7 @@ function isOf({ name, keyId }: WitnessVerifier, line: NoteSignature): boolean {
   return name === line.name && sameBytes(keyId, line.keyId);
 }
 
-/** A header, the time and the checkpoint. */
+/** The signed text: a header, the time and the checkpoint. */
 function cosigned(text: string, time: bigint): string {
   return `cosignature/v1\ntime ${time}\n${text}`;
 }

@@ -1,6 +1,6 @@
 import type { Cosigned } from './cosignature.js';
 
-/** 9999-12-31; later times are printed as numbers. */
+/** The last date, 9999-12-31; later times are printed as numbers. */
 const lastDate = 253_402_300_799n;
 
 export function cosignedLine({ name, time }: Cosigned): string {

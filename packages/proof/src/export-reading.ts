@@ -57,7 +57,7 @@ export class ExportReading {
     return this.#takeEvent(line);
   }
 
-  /** Call after the last line. */
+  /** Lists missing events. Call after the last line. */
   missing(): ExportFailure | undefined {
     if (this.#gap === undefined) return undefined;
     return failure('dropped', this.#gap, `Leaf ${this.#count} is missing where this line stands`);

@@ -6,7 +6,7 @@ import { isCount, type Reading, refused } from './reading.js';
 
 export type RetiredKey = PublicJwk & {
   readonly from: number;
-  /** Null while unknown. */
+  /** Null while the end is unknown. */
   readonly to: number | null;
 };
 

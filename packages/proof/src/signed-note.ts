@@ -22,7 +22,7 @@ type NoteVerdict =
       readonly message: string;
     };
 
-/** The specification requires 16. */
+/** The maximum; the specification requires 16. */
 const mostSignatures = 100;
 const longestNote = 1_000_000;
 

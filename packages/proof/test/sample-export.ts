@@ -48,7 +48,6 @@ export function sampleOf(events: readonly AttestedEvent[]): Sample {
   };
 }
 
-/** Writes the lines as a forger would. */
 export function linesFor(events: readonly AttestedEvent[]): string[] {
   return events.map((event, index) => writeEventLine(event, index));
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Decider, fold } from '../src/commands/decider.js';
 
 export interface Given<State, Command, Event, Refusal extends Coded> {
-  /** Given and decided. */
+  /** Given and decided events. */
   readonly events: readonly Event[];
   readonly state: State;
   when(command: Command): Answer<State, Command, Event, Refusal>;

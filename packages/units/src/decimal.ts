@@ -64,7 +64,7 @@ export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   return unscaled(left - right, scale);
 }
 
-/** The scales add up. */
+/** Multiplies exactly: the scales add up. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   const scale = scaleOf(a) + scaleOf(b);
   const [left, right] = [digitsOf(a), digitsOf(b)];

@@ -7,7 +7,7 @@ export function jsonMembers(members: Readonly<Record<string, string>>): string {
   return `${text}}`;
 }
 
-/** May need an escape. */
+/** Characters that may need an escape. */
 const unusual = /[^\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
 export function jsonString(value: string | null): string {

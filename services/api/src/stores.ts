@@ -35,7 +35,7 @@ interface StoreOptions extends ApiOptions {
 
 export type Stores = Awaited<ReturnType<typeof connectStores>>;
 
-/** Connections for queries are read-only. */
+/** Connects the stores; connections for queries are read-only. */
 export async function connectStores(options: StoreOptions, metrics: Metrics) {
   const { databaseUrl, redisUrl, projections, log } = options;
   const onError = (error: unknown) =>

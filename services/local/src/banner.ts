@@ -46,7 +46,7 @@ Read it back: the same URL without -d. Stop with Ctrl+C. More: npm run ledger --
 `;
 }
 
-/** Browsers do not send a fragment. */
+/** Writes the code as a fragment, which browsers do not send. */
 function consoleText(url: string, signInCode: string | undefined): string {
   if (signInCode === undefined) return `${url}/console/`;
   return `${url}/console/#code=${signInCode} (signs in once, within ${signInCodeMinutes} minutes)`;

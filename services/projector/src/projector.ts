@@ -103,7 +103,7 @@ export async function startProjector(options: ProjectorOptions) {
   log.info({ lanes: names }, 'projector is working');
   return {
     status: () => lanes.status(),
-    /** The tables were built from another log. */
+    /** True if the tables were built from another log. */
     isLogForeign: () => lanes.status().some(({ isLogForeign }) => isLogForeign),
     async close() {
       stopping.abort();

@@ -3,7 +3,7 @@ import type { AttemptResult, Call } from './attempt.js';
 import type { Delivery } from './delivery.js';
 
 export const callsMaxEach = 8;
-/** Reading resumes at half. */
+/** Reading stops at this number and resumes at half of it. */
 export const waitingMax = 500;
 
 export interface EndpointState {

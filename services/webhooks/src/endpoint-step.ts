@@ -10,7 +10,7 @@ import {
   waitingMax,
 } from './endpoint-state.js';
 
-/** An outage; afterwards all deliveries are due. */
+/** So many failures are an outage; afterwards all deliveries are due. */
 const outageFailures = 3;
 
 export interface Step {

@@ -34,7 +34,7 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
       return true;
     },
     holdsFor: (ms: number) => performance.now() + ms < until,
-    /** Spares others the expiry. */
+    /** Releases the lease, so that others need not wait for its expiry. */
     async release() {
       until = 0;
       await pool.query('update webhook_deliverer set held_until = now() where holder = $1', [

@@ -26,7 +26,7 @@ interface Part {
 }
 
 const pageMax = 500;
-/** Ends a part. */
+/** A part ends at this number of deliveries. */
 const deliveriesMax = 1_000;
 
 /** Live endpoints share a subscription. Others are read page by page, to delay none. */

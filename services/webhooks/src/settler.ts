@@ -6,7 +6,7 @@ export type Settler = ReturnType<typeof createSettler>;
 
 const retryMs = 250;
 
-/** Gathers results during a statement. */
+/** Stores results in groups, gathered during a statement. */
 export function createSettler(
   store: Pick<DeliveryStore, 'settle'>,
   signal: AbortSignal,

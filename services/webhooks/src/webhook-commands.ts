@@ -12,7 +12,7 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { instantOf } from '@exchange/units';
 
-/** Replaces retired encryption keys. */
+/** Encrypts a webhook's secrets with the current key if theirs is retired. */
 export async function sealAgain(
   aggregates: AggregateStore,
   box: SecretBox,

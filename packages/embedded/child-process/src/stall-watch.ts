@@ -17,7 +17,7 @@ export function isHeartbeat(message: unknown): boolean {
 }
 
 export interface StallLimits {
-  /** Loading blocks the loop. */
+  /** Time for the start, because loading blocks the loop. */
   readonly startingMs: number;
   readonly runningMs: number;
 }

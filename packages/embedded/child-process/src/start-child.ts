@@ -13,13 +13,13 @@ export interface ChildProgram<Message, Ready> {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Settings that the program waits for; a rejection stops it. Requires `runProgram`. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
-  /** Standard error is the parent's. */
+  /** Decides about standard output; standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
   /** Counts from complete settings; default: none. */
   readonly readyMsMax?: number;
   /** Counts from the stop request; default: none. */
   readonly closeMsMax?: number;
-  /** `exempt`: blocks its event loop by design. */
+  /** `exempt`: the program blocks its event loop by design. */
   readonly watched: WatchedProgram | 'exempt';
   hear(message: Message, start: { ready(value: Ready): void; failed(reason: string): void }): void;
 }
@@ -71,7 +71,7 @@ export async function startChild<Message extends object, Ready>(
   };
 }
 
-/** The working directory varies. */
+/** Finds tsx independent of the working directory, which varies. */
 function tsxUrl(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

@@ -37,7 +37,7 @@ export function forkWatched(program: ForkedProgram): {
   return { child, watch: watchForStall(child, kill, watched.limits) };
 }
 
-/** The child's own children hold its ports. */
+/** Kills the whole group, because the child's own children hold its ports. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

@@ -4,7 +4,7 @@ import { lockFolder } from '../src/index.js';
 export interface Order {
   readonly directory: string;
   readonly at: number;
-  /** A child that survives. */
+  /** If true, the taker starts a child that survives it. */
   readonly withChild?: boolean;
 }
 

@@ -8,7 +8,7 @@ function tell(message: ServerMessage<Listening>): void {
   else if (message.kind === 'log') console.error(JSON.stringify(message.line));
 }
 
-/** The parent kills after the same time. */
+/** The parent kills the server after the same time. */
 const closeMsMax = 8_000;
 
 async function main(): Promise<void> {

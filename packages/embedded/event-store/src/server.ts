@@ -84,7 +84,7 @@ function shutDown(server: Server): Promise<void> {
   });
 }
 
-/** Clients cannot connect to a wildcard address. */
+/** Names a host that clients can reach; a wildcard address is none. */
 function reachable(host: string): string {
   if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
   const addresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);

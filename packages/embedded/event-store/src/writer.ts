@@ -12,7 +12,7 @@ export interface Appended {
 }
 
 export type AppendRefusal =
-  /** `current` is −1 without events. */
+  /** `current` is −1 for a stream without events. */
   | { readonly refused: 'wrong_expected'; readonly current: number }
   | { readonly refused: 'too_large' }
   /** The log was moved to another event store. */
@@ -29,7 +29,7 @@ export function appendSize(events: readonly ProposedEvent[]): number {
   );
 }
 
-/** A type is stored twice, in UTF-8. */
+/** Overhead of an event, whose type is stored twice, in UTF-8. */
 const eventOverheadMax = 256;
 
 /** Events without content do not count against the append size, but against the frame's. */
@@ -53,7 +53,7 @@ export type Append = (
   events: readonly ProposedEvent[],
 ) => Promise<Appended | AppendRefusal>;
 
-/** Against all earlier decisions, durable or not. */
+/** Decides against all earlier decisions, durable or not. */
 export function createWriter(parts: WriterParts): Append {
   const { index, commit, durableEnd, checkOpen } = parts;
   let { isEnded } = parts;

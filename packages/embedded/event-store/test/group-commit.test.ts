@@ -4,7 +4,7 @@ import { type LogBytes, memoryBytes } from '../src/storage/log-bytes.js';
 import { openStore } from '../src/store.js';
 import { contentsOf, proposed } from './log-on-disk.js';
 
-/** Its writes complete on request. */
+/** A disk whose writes complete on request. */
 function slowDisk(): {
   readonly bytes: LogBytes;
   readonly writes: Write[];

@@ -5,7 +5,7 @@ import type { Multiplexer } from './session/multiplexer.js';
 type Database = Pick<Multiplexer, 'own' | 'isIdle' | 'busyMs'>;
 
 const quietCheckMs = 100;
-/** The service's start is busy. */
+/** Waits before loading, because the service's start is busy. */
 const loadAfterMs = 10_000;
 const lastVacuumMs = 2000;
 /** Triggers a checkpoint; the engine's own are timed. */

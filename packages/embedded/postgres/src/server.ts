@@ -53,7 +53,7 @@ async function listen(multiplexer: Multiplexer, host: string, port: number) {
 export interface PostgresOptions {
   readonly directory: string;
   readonly templateDirectory?: string;
-  /** A loopback address: no password is required. */
+  /** Must be a loopback address, because no password is required. */
   readonly host?: string;
   readonly port?: number;
   readonly maintenanceIntervalMs?: number;

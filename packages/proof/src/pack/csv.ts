@@ -1,4 +1,4 @@
-/** Null: empty. */
+/** Null is an empty cell. */
 export type Cell = string | null;
 
 const plain = /^[0-9A-Za-z][-0-9A-Za-z_.:]*$/;

@@ -1,6 +1,6 @@
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Exact. */
+/** An exact sum. */
 export class DecimalSum {
   #units = 0n;
   #scale = 0;

@@ -9,7 +9,7 @@ export interface PackSource {
   readonly digestBefore?: () => Promise<Uint8Array>;
 }
 
-/** Desktops add these. */
+/** Files that desktops add to folders. */
 const desktopFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
 
 export function folderSource(
@@ -25,7 +25,6 @@ export function folderSource(
 export type Digest = { readonly bytes: number; readonly sha256: string };
 
 const encoder = new TextEncoder();
-/** One line costs more than its hash. */
 const textMax = 64 * 1024;
 
 export class FileDigest {

@@ -31,7 +31,7 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
   ];
 }
 
-/** Control characters and bidirectional formatting. */
+/** Removes control characters and bidirectional formatting. */
 export function plainLine(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,

@@ -22,7 +22,7 @@ const large = 0xffffffff;
 
 const encoder = new TextEncoder();
 
-/** The sizes follow the data. */
+/** The header has no sizes, because they follow the data. */
 export function localHeader({ name, isDeflated }: Pick<ZipEntry, 'name' | 'isDeflated'>) {
   const text = encoder.encode(name);
   return joined([

@@ -32,7 +32,7 @@ export function sha256Base64(text: string): string {
 
 export function runningSha256(): {
   update(bytes: Uint8Array): void;
-  /** More bytes can follow. */
+  /** Digest so far; more bytes can follow. */
   digest(): Uint8Array;
 } {
   const hash = createHash('sha256');

@@ -7,7 +7,7 @@ import { addressOf } from './address.js';
 
 export interface ConnectionLimits {
   readonly bound: Bound;
-  /** Addresses then have no share. */
+  /** If true, addresses have no share. */
   readonly isBehindProxy: boolean;
   readonly stallMs: number;
 }

@@ -2,7 +2,7 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { LimitReached, type Shared } from './limit-reached.js';
 
-/** Idempotent. */
+/** May be called more than once. */
 export type Release = () => void;
 
 export type Shares = ReturnType<typeof createShares>;

@@ -13,7 +13,7 @@ export interface Work {
 const context = new AsyncLocalStorage<Work>();
 let requests = 0;
 
-/** Undefined for the service's own work. */
+/** Undefined for work of the service itself. */
 export const currentWork = (): Work | undefined => context.getStore();
 
 /** While a context exists, Node tracks every promise, which costs a tenth of a write. */

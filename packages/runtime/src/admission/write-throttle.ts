@@ -26,7 +26,7 @@ function nextRate(rate: number | undefined, second: LagSecond): number | undefin
 type WriteThrottle = ReturnType<typeof createWriteThrottle>;
 
 const windowMs = 1_000;
-/** Fixed cost of a write. */
+/** Bytes that each write costs besides its body. */
 const writeBytes = 1_024;
 /** Writers below this size hardly cause lag, so they are slowed at twice the limit only. */
 const smallWriterBytes = 16 * 1_024;

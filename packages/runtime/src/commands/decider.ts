@@ -13,7 +13,7 @@ export interface Decider<State, Command, Event, Refusal> {
   weight?(state: State): number;
 }
 
-/** No events: no change. */
+/** Accepts a command; without events nothing changes. */
 export function accept<Event>(...events: readonly Event[]): Decision<Event, never> {
   return { outcome: 'accepted', events };
 }

@@ -22,7 +22,7 @@ export interface AggregateStore {
 }
 
 export interface AggregateDefinition<State, Command, Event, Refusal> {
-  /** Returns one instance, with its cache. */
+  /** Returns the instance of the store, with its cache. */
   on(store: AggregateStore): Aggregate<State, Command, Event, Refusal>;
 }
 

@@ -69,7 +69,7 @@ export function configOf(values: Settings) {
       (values.DATABASE_EMBEDDED ? embeddedBatchEvents : batchEvents),
     apiProcesses: values.API_PROCESSES,
     lanes: values.LANES,
-    /** OTLP over HTTP. */
+    /** Address for traces, OTLP over HTTP. */
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

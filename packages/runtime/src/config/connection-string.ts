@@ -1,9 +1,9 @@
 export interface ConnectionString {
   readonly url: string;
   readonly hosts: readonly string[];
-  /** Requires discovery: several hosts, or `+discover`. */
+  /** A cluster requires discovery: several hosts, or `+discover`. */
   readonly isCluster: boolean;
-  /** `tls=false`: such a server requires no login. */
+  /** False with `tls=false`: such a server requires no login. */
   readonly isSecure: boolean;
   readonly login: Login | undefined;
   readonly pulse: PulseTimes | undefined;

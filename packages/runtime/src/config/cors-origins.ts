@@ -3,7 +3,7 @@ import { wordsOf } from './setting-forms.js';
 
 export type CorsOrigins = '*' | readonly string[];
 
-/** Exactly scheme, host and optional port. */
+/** An origin is exactly scheme, host and optional port. */
 export const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 

@@ -86,7 +86,7 @@ export function oidcFaults(values: OidcValues): readonly string[] {
 }
 
 export interface OidcConfig {
-  /** Exactly as `iss` of its tokens. */
+  /** Exactly as in `iss` of its tokens. */
   readonly issuer: string;
   readonly audience: string;
   readonly rolesClaim: string;

@@ -16,7 +16,7 @@ export function ensureSecrets(config: Config) {
       ensureSecret(config.dataDirectory, 'signing-secret', () =>
         randomBytes(48).toString('base64url'),
       ),
-    /** Undefined with API_KEYS. */
+    /** Undefined if API_KEYS is set. */
     generatedApiKey,
   };
 }

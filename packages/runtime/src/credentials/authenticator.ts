@@ -17,7 +17,7 @@ export interface AuthenticatorOptions {
   /** Keys, or `id:sha256:hex` (`ledger api-key`). */
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
-  /** Verify tokens signed before retirement. */
+  /** Secrets that verify tokens signed before their retirement. */
   readonly retiredSigningSecrets?: readonly RetiredSecret[];
   readonly tokenTtlMinutes: number;
   readonly oidc?: OidcConfig | undefined;

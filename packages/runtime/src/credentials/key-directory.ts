@@ -22,7 +22,7 @@ export interface AccessChanges {
   readonly position: bigint;
   /** Changes with rows before the position: a released stream or other tables. */
   readonly generation: string;
-  /** Whether a projector works the lane. */
+  /** True if a projector works the lane. */
   readonly isLaneAlive: boolean;
   readonly keys: readonly NamedKey[];
   readonly revokedTokens: readonly { readonly id: string; readonly expiresAt: number }[];
@@ -34,7 +34,7 @@ interface KeyDirectoryOptions {
   readonly laneBehindMs: () => number;
   readonly onUse: (id: string) => void;
   readonly memory: LogMemory;
-  /** Monotonic milliseconds. */
+  /** Returns monotonic milliseconds. */
   readonly now?: () => number;
 }
 

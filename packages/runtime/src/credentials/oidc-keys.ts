@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { inTime } from '../process/in-time.js';
 import { CredentialRefused } from './credential-refused.js';
 
-/** Between fetches for unknown `kid`s. */
+/** Pause between fetches for unknown `kid`s. */
 export const cooldownMs = 30_000;
 const retryMs = 5_000;
-/** Age of a background fetch. */
+/** Age at which keys are fetched in the background. */
 const refreshMs = 5 * 60_000;
-/** Validity while the issuer is unreachable. */
+/** Validity of cached keys while the issuer is unreachable. */
 export const keysMsMax = 3_600_000;
 const timeoutMs = 5_000;
 

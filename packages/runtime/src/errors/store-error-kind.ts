@@ -17,7 +17,7 @@ const networkCodes = new Set([
   'CONNECTION_ENDED',
 ]);
 
-/** Connection; out of resources; startup, shutdown, crash. */
+/** Lost connection; out of resources; startup, shutdown, crash. */
 const awayStates = /^(08...|53...|57P0[1-5])$/;
 
 /**

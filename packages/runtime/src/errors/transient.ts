@@ -1,6 +1,6 @@
 import { storeErrorKindOf } from './store-error-kind.js';
 
-/** A retry may succeed. */
+/** An error after which a retry may succeed. */
 export abstract class TransientError extends Error {}
 
 export function isTransient(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { TransientError } from '../errors/transient.js';
 import type { ExpectedRevision, Revision } from './revision.js';
 
-/** Concurrent append. Nothing was written. */
+/** Another append came first. Nothing was written. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
   readonly stream: string;
@@ -40,7 +40,7 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** Safe to repeat. */
+/** A repetition is safe. */
 export class EventLogUnavailable extends TransientError {
   override readonly name: string = 'EventLogUnavailable';
   /** The append may have been executed. */

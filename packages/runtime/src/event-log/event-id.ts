@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const namespace = Buffer.from('5b1d9c3e7f0a4e6d8c2b1a0f9e8d7c6b', 'hex');
-/** The last 48 bits differ by attempt. */
+/** Index in a UUID's text of its last 48 bits, which differ by attempt. */
 const ofAttempt = 24;
 
 /** Equal for all writers (RFC 9562 section 5.5). */

@@ -10,7 +10,7 @@ const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
   'system',
 ]);
 
-/** More members are allowed. */
+/** Accepts additional members. */
 export function isEventMetadata(value: unknown): value is EventMetadata {
   if (!isRecord(value)) return false;
   const { schema_version: version, actor, scope } = value;

@@ -1,5 +1,5 @@
 /** Within its stream, from 0. */
 export type Revision = bigint;
 
-/** Exact: otherwise repetition is unsafe. */
+/** An append names an exact revision, without which repetition is unsafe. */
 export type ExpectedRevision = 'no_stream' | Revision;

@@ -6,7 +6,7 @@ export interface StreamKind {
   /** Name for the documentation: `asset-<id>`. */
   readonly stream: string;
   readonly events: readonly EventDefinition<string, z.ZodType>[];
-  /** Empty without a read model. */
+  /** No lanes for an event without a read model. */
   readonly lanes: Readonly<Record<string, readonly LaneName[]>>;
 }
 

@@ -79,7 +79,7 @@ export interface ReadOneOptions {
 export interface SubscribeOptions {
   /** An empty prefix: every stream. */
   readonly streamPrefixes: readonly string[];
-  /** Last handled. */
+  /** Position of the last handled event. */
   readonly after: Position | 'start';
   /** Twice as many (at least 512, at most 16 MiB) are fetched ahead. */
   readonly batchMax: number;

@@ -15,7 +15,7 @@ interface ErrorOptions {
   readonly authenticator: Authenticator;
   readonly limiter: RateLimiter;
   readonly slowly: SlowRefusals;
-  /** Challenges then name the provider's metadata. */
+  /** If true, challenges name the provider's metadata. */
   readonly hasIssuer: boolean;
   readonly publicUrl: string | undefined;
 }

@@ -89,7 +89,7 @@ async function bodyBytes(request: FastifyRequest, reading: BodyReading): Promise
 
 interface BodyBounds {
   readonly bytesMax: number;
-  /** Setting of `bytesMax`; undefined for a constant. */
+  /** Name of the setting of `bytesMax`; undefined for a constant. */
   readonly setting: string | undefined;
   readonly msMax: number;
   readonly onBytes?: (bytes: number) => void;

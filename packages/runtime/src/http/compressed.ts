@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Shorter responses do not gain. */
+/** Shorter responses do not gain from compression. */
 const shortBytes = 1_024;
 /** Higher levels save a tenth of the bytes at many times the CPU time. */
 const [gzipLevel, brotliQuality] = [2, 2];

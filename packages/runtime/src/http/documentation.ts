@@ -154,7 +154,7 @@ const memberTexts = (document: object): Record<string, string> =>
     ),
   );
 
-/** A constant style of swagger-ui. */
+/** Hash of a constant style of swagger-ui. */
 const swaggerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /** Removes `upgrade-insecure-requests`, which leaves the page blank over plain HTTP, and allows styles from this origin alone. */

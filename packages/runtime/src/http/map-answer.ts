@@ -8,12 +8,12 @@ export interface MapAnswer {
   readonly resource: Pieces;
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Gzipped, where the size was needed. */
+  /** Gzipped bytes, where their size was needed. */
   readonly packed?: Buffer;
 }
 
 const gzipped = promisify(gzip);
-/** Shorter responses do not gain. */
+/** Shorter responses do not gain from compression. */
 const shortBytes = 512;
 /** Higher levels take twice the time to save 5 % of a 600 kB tile. */
 const level = 4;

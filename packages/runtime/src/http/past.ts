@@ -4,7 +4,7 @@ import { type Moment, readMoment } from '../positions/moment.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 import type { ReadOptions } from './read-options.js';
 
-/** Maximum lead of a caller's clock. */
+/** Time by which a caller's clock may be ahead. */
 const aheadMsMax = 5_000;
 
 export interface Past {

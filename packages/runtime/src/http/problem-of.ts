@@ -109,7 +109,7 @@ function storeProblem(error: unknown): HttpProblem | undefined {
   }
 }
 
-/** undefined_table, invalid_schema_name: tables under construction. */
+/** undefined_table, invalid_schema_name: the tables are under construction. */
 const beingBuilt = new Set<unknown>(['42P01', '3F000']);
 
 function isBeingBuilt(error: unknown): boolean {

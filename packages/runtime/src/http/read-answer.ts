@@ -27,7 +27,7 @@ export function required<Row>(result: Lookup<Row>, what: string): Row {
   }
 }
 
-/** 304 for a matching `If-None-Match`. */
+/** Answers 304 for a matching `If-None-Match`. */
 export function readAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { header } from './request-facts.js';
 import { addVary } from './vary.js';
 
-/** Pages add their own content policy. */
+/** Adds headers to every response; pages add their own content policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(plainSecurityHeaders);

@@ -171,10 +171,10 @@ function recorders(instruments: ReturnType<typeof createInstruments>) {
       void instruments.limits.set(name, { total, used }),
     subscriptionDropped: (reason: 'too_slow' | 'broken') =>
       instruments.subscriptionDrops.inc({ reason }),
-    /** `refused`: must not be signed or overwritten. */
+    /** `refused`: the checkpoint must not be signed or overwritten. */
     checkpoint: (place: string, outcome: CheckpointOutcome) =>
       instruments.checkpoints.inc({ place, outcome }),
-    /** `refused`: a response without its signature. */
+    /** `refused`: the response lacks the witness's signature. */
     witness: (witness: string, outcome: WitnessOutcome) =>
       instruments.witnesses.inc({ witness, outcome }),
     batch(lane: string, events: number, seconds: number): void {
@@ -183,7 +183,7 @@ function recorders(instruments: ReturnType<typeof createInstruments>) {
     },
     webhookCall: (outcome: 'delivered' | 'failed', seconds: number) =>
       instruments.webhookCalls.observe({ outcome }, seconds),
-    /** `gone`: it answered 410. */
+    /** `gone`: the receiver answered 410. */
     webhookSwitchedOff: (reason: 'gone' | 'failing') => instruments.webhooksOff.inc({ reason }),
   };
 }

@@ -50,7 +50,7 @@ export function nextWatchState(state: WatchState, input: WatchInput): WatchState
   }
 }
 
-/** Out of order, lower values are ignored. */
+/** Ignores lower values, which arrive out of order. */
 function withProgress(state: WatchState, { lane, position, parked }: Progress): WatchState {
   const isNewer = position > positionOf(state, lane);
   const isNewerParking =

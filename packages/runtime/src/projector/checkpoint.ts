@@ -86,7 +86,7 @@ export interface CheckpointMove {
   readonly events: number;
   /** Identifies the log; null if the checkpoint stays. */
   readonly eventId: string | null;
-  /** Tables of another version are not written. */
+  /** Version of the tables; those of another version are not written. */
   readonly version: number;
   readonly parking: ParkingMove;
 }
@@ -125,7 +125,7 @@ export async function passLanes(
   return new Set(rows[0]?.moved);
 }
 
-/** `waiting`: for a newer version. */
+/** A `waiting` lane needs a newer version. */
 export interface Standstill {
   readonly state: 'stopped' | 'waiting';
   readonly reason: string;

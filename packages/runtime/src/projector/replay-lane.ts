@@ -104,7 +104,7 @@ export class ReplayLane {
   }
 }
 
-/** No checkpoint; parked streams in memory. */
+/** Keeps no checkpoint, and parked streams in memory. */
 class ReplayTables implements LaneTables {
   #parked: ParkedStreams;
   readonly #parkedMax: number;

@@ -21,7 +21,7 @@ export interface LaneVerdict {
   readonly rows: number;
   readonly differences: readonly Difference[];
   readonly incomplete: string | null;
-  /** Live or in the replay; not compared. */
+  /** Streams parked live or in the replay; they are not compared. */
   readonly parked: readonly string[];
 }
 

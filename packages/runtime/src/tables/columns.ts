@@ -8,7 +8,7 @@ export interface Column<Stored, Queried = Stored> {
   readonly type: string;
   readonly isNullable: boolean;
   readonly expression?: string;
-  /** Phantom member for the type. */
+  /** Carries the type only and has no value. */
   readonly stored?: Stored;
   readonly queried?: Queried;
 }

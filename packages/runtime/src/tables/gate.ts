@@ -1,6 +1,6 @@
-/** One share cannot delay all others. */
+/** Limits shares, so that none can delay all others. */
 export interface Gate {
-  /** When a connection is available. */
+  /** Resolves when a connection is available. */
   enter(): Promise<Turn>;
 }
 

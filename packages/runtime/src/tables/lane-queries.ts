@@ -38,7 +38,7 @@ export interface LaneRebuild {
   readonly head: bigint;
 }
 
-/** Older heartbeats have lapsed. */
+/** Processes with an older heartbeat have lapsed. */
 const lapse = sql<Date>`now() - interval '15 seconds'`;
 
 const namedMax = 5;

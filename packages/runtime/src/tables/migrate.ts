@@ -140,7 +140,7 @@ class OneSchemaIntrospector extends PostgresIntrospector {
     this.#schema = schema;
   }
 
-  /** The migrator does not use columns. */
+  /** Returns tables without columns, which the migrator does not use. */
   override async getTables(): Promise<TableMetadata[]> {
     const { rows } = await sql<{ readonly tablename: string }>`
       select tablename from pg_catalog.pg_tables where schemaname = ${this.#schema}`.execute(

@@ -7,7 +7,7 @@ import type { Table } from './define-table.js';
 
 interface Lane {
   readonly lane: LaneName;
-  /** Other streams are filtered out. */
+  /** Prefixes of the streams that the lane reads. */
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly string[];
   /** Smaller batches, for large events. */

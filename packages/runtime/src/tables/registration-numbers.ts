@@ -3,7 +3,7 @@ import type { StoredEvent } from '../event-log/types.js';
 
 /** Numbers registrations in log order. A parked registration reserves its number, so a rebuild gives the same. */
 export interface RegistrationNumbers {
-  /** Decodable or not. */
+  /** Types of numbered events, decodable or not. */
   readonly types: readonly string[];
   readonly keptTable: string;
   /** The number before the first reserved one. */

@@ -1,6 +1,6 @@
 /** An index key has at most 2,046 bytes. */
 const lettersMax = 320;
-/** Older events may exceed the API's limit. */
+/** Longer texts of older events are cut; they may exceed the API's limit. */
 const charsRead = 4_000;
 const wordsMax = 200;
 /** Searchable parts of a word: `verde` finds `casa-verde`. */

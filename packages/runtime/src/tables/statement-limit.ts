@@ -9,7 +9,7 @@ const plan = z.tuple([
 /** Planned cost per 1 ms of CPU time; measured: 69 to 230 (decision 0038). */
 const embeddedCostPerMs = 60;
 
-/** The embedded database cannot cancel a query. */
+/** The embedded database cannot cancel a query, so its cost is limited. */
 export const embeddedCostMax = (statementTimeoutMs: number): number =>
   statementTimeoutMs * embeddedCostPerMs;
 
@@ -40,7 +40,7 @@ function isCanceled(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === '57014';
 }
 
-/** Or beyond the embedded database's cost limit. */
+/** The query exceeded the statement timeout or the embedded database's cost limit. */
 export class StatementTooLong extends TransientError {
   override readonly name = 'StatementTooLong';
 }

@@ -7,7 +7,7 @@ export interface StandInCluster {
   readonly links: readonly Link[];
   readonly nodes: readonly Interposer[];
   leader: number | undefined;
-  /** A lagging store; undefined without lag. */
+  /** Position up to which followers see the log; undefined without lag. */
   followersReadFrom: number | undefined;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface RetryPolicy {
   readonly now: () => number;
 }
 
-/** Two minutes cover a restart. */
+/** Retries for two minutes, which cover a restart. */
 export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
   return {
     firstWaitMs: 100,

@@ -36,7 +36,7 @@ interface WitnessedLog {
 
 interface WitnessOptions {
   readonly now?: () => number;
-  /** Proof of a fork. */
+  /** Receives the proof of a fork. */
   readonly onRefused?: (note: string, why: string) => void;
 }
 

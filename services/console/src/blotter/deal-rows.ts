@@ -188,7 +188,7 @@ export class DealRows {
 
 export type ListState = ReturnType<DealRows['state']>;
 
-/** More than arrive during one page read. */
+/** Events to keep; fewer arrive during one page read. */
 const keptMax = 5_000;
 
 class RecentEvents {

@@ -73,7 +73,7 @@ export class PageCache {
   }
 }
 
-/** Beyond, reads the list again. */
+/** Beyond this number the list is read again. */
 const keptMax = 2_000;
 
 export class PendingInserts {

@@ -96,7 +96,7 @@ function withRoom(least: number, most: number): [number, number] {
   return [least === 0 ? 0 : least - room, most === 0 ? 0 : most + room];
 }
 
-/** uPlot places ticks by local getters. */
+/** Converts a time for uPlot, which places ticks by local getters. */
 function dateOnClock(timeZone: string, at: number): Date {
   const shown = new Date(at + offsetAt(timeZone, at));
   return new Date(

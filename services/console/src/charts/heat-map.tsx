@@ -10,7 +10,7 @@ import {
 import { ChartTable, useWidth } from './chart-table';
 import styles from './charts.module.css';
 
-/** `absent`: skipped by a clock change. */
+/** `absent`: a clock change skips the hour. */
 export type HeatValue = number | 'none' | 'absent';
 
 export interface HeatPlace {
@@ -151,7 +151,7 @@ const gridPlace = ({ row, column }: HeatPlace) => ({ gridArea: `${row + 2} / ${c
 
 const longest = (names: readonly string[]) => Math.max(0, ...names.map(({ length }) => length));
 
-/** Distinguishes the smallest value from zero. */
+/** Weakest color, to distinguish the smallest value from zero. */
 const weakest = 0.12;
 const stroke = 'var(--surface-2) 0 calc(50% + 0.5px)';
 

@@ -50,7 +50,7 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 const feedPath = '/api/v1/exchange/transactions/feed';
 const waitMsMax = 15_000;
-/** Heartbeats come every 15 seconds. */
+/** Longer than the 15 seconds between heartbeats. */
 const silentMsMax = 40_000;
 
 /** Closed in hidden tabs: a browser has six connections per host. Resumes after the last event. */

@@ -7,7 +7,7 @@ const circleCorners = 180;
 
 export type Ring = readonly Place[];
 
-/** Uncut; longitudes may exceed 180. */
+/** Outline before the cut; longitudes may exceed 180. */
 export function outlineOf(area: Area): Ring {
   switch (area.kind) {
     case 'box': {

@@ -68,7 +68,7 @@ export function drawOnMap(map: MapLibreMap, kind: AreaKind, listener: DrawingLis
       cornersAt: drawing.corners.map(pixelAt),
     });
   };
-  /** A canceled touch has no release point. */
+  /** Ends a drawing: a canceled touch has no release point. */
   const onLost = (event: PointerEvent) => {
     if (event.isPrimary) apply({ kind: 'lose' });
   };

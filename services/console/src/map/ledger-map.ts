@@ -108,7 +108,7 @@ export class LedgerMap {
     this.#fill(selectedSource, features);
   }
 
-  /** Territories only where nothing else is. */
+  /** Features at a point; territories only if nothing else is there. */
   featuresAt(point: { readonly x: number; readonly y: number }): {
     readonly touched: readonly TouchedFeature[];
     readonly isCell: boolean;

@@ -24,7 +24,7 @@ const isOf = (kind: string): ExpressionSpecification => [
 ];
 export const isPolygon = isOf('Polygon');
 export const isPoint = isOf('Point');
-/** Full tiles have cells with counts. */
+/** Tells whether a feature is a cell: full tiles have cells with counts. */
 export const isCell: ExpressionSpecification = ['has', 'count'];
 
 export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };

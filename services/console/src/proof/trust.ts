@@ -18,7 +18,7 @@ import {
 
 export interface ShownKey {
   readonly name: string;
-  /** The ledger's own claim proves nothing. */
+  /** Fingerprint of the trusted key; the ledger's own claim proves nothing. */
   readonly fingerprint: string;
   /** Null for any. */
   readonly to: number | null;

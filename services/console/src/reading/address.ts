@@ -1,4 +1,4 @@
-/** The router parses `1001` as a number. */
+/** Parameters of an address; the router parses `1001` as a number. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export function textIn(raw: Raw, name: string): string | undefined {

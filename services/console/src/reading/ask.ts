@@ -57,7 +57,7 @@ export async function* pagesFrom(
   } while (cursor !== undefined);
 }
 
-/** `crypto.randomUUID` requires HTTPS. */
+/** Makes a key without `crypto.randomUUID`, which requires HTTPS. */
 export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

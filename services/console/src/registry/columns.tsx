@@ -44,7 +44,7 @@ export function dayColumn<Item>(
   };
 }
 
-/** `none` replaces a missing link. */
+/** Makes a column of links; `none` replaces a missing one. */
 export function thingColumn<Item>(
   kind: PickerKind,
   title: string,

@@ -113,7 +113,7 @@ export const CounterpartyPage = thingPage({
     ),
 });
 
-/** Only the history has the reason. */
+/** Reads the reason from the history, which alone has it. */
 function LastReason({ id }: { readonly id: string }) {
   const path = '/api/v1/exchange/counterparties/{id}/history';
   const { data } = useRead(path, { params: { path: { id } } });

@@ -24,7 +24,7 @@ export interface Session {
 
 export interface SessionState {
   readonly session: Session | undefined;
-  /** Prompts for another credential. */
+  /** True while the console asks for another credential. */
   readonly isAskedAgain: boolean;
   readonly isSigningIn?: boolean;
   readonly trouble?: string;
@@ -32,7 +32,7 @@ export interface SessionState {
 
 const waitForWriteMs = 60_000;
 
-/** Most installations have no identity provider. */
+/** Loaded on demand, because most installations have no identity provider. */
 export const loadProviderSignIn = () => import('./provider-sign-in');
 
 export class SessionStore {

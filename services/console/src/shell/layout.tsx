@@ -25,7 +25,7 @@ export function Layout() {
   );
 }
 
-/** Keeps input; requests wait. */
+/** Asks for a credential while input stays and requests wait. */
 function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
   const { signOut } = useSession();
   return (

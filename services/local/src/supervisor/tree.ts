@@ -29,7 +29,7 @@ interface StoreSettings extends Readonly<Record<string, string>> {
   readonly DATABASE_URL: string;
 }
 
-/** Together below the stop's 10 s. */
+/** Together these times stay below the stop's 10 s. */
 const stopMsMax = {
   api: 4_500,
   projector: 1_700,
@@ -219,7 +219,7 @@ class ProcessTree {
   }
 }
 
-/** Stops starting parts after a failure. */
+/** Waits for all parts, and stops the starting ones after a failure. */
 async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const settled = await Promise.allSettled(work);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The folder survives a power cut. */
+/** Makes a folder that survives a power cut. */
 export function makeFolder(directory: string): void {
   const firstMade = mkdirSync(directory, { recursive: true });
   if (firstMade === undefined) return;

@@ -8,7 +8,7 @@ import { segmentFile } from './segment-files.js';
 export interface FirstEvent {
   readonly stream: string;
   readonly type: string;
-  /** Undefined if not JSON. */
+  /** Parsed content; undefined if it is not JSON. */
   readonly data: unknown;
 }
 

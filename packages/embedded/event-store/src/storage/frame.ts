@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Keeps position 0 free of events. */
+/** The header keeps position 0 free of events. */
 export const logMagic = Buffer.from('exchange-events1');
 
 /** A larger length is invalid. */

@@ -1,5 +1,5 @@
 export interface LogBytes {
-  /** Durable bytes only. */
+  /** End of the durable bytes. */
   readonly end: number;
   /** Bytes before it that are unreadable are damaged, not torn. */
   readonly provenEnd: number;
@@ -14,7 +14,7 @@ export interface LogBytes {
   abandon(): void;
 }
 
-/** Starting would lose acknowledged events. */
+/** The server refuses to start, because it would lose acknowledged events. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
 }

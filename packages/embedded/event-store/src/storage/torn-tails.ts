@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from './durable-folder.js';
 
-/** Tails hold no acknowledged events. */
+/** Few torn tails are kept, because they hold no acknowledged events. */
 export const tornTailsMax = 3;
 
 const tailName = /^torn-\d{16}-(\d+)\.bin$/;

@@ -10,7 +10,7 @@ import { emptyPb, sharedPb, streamsPb } from './protobuf.js';
 import { expectedOf, GatheredEvents, nameRefusal, streamName } from './requests.js';
 import { statusOf } from './statuses.js';
 
-/** Pauses a client. */
+/** Beyond it the server stops reading from a client. */
 const pendingBytesMax = 32 * 2 ** 20;
 
 interface OpenAppend {

@@ -14,7 +14,7 @@ export type Refusal =
   | { readonly refused: 'bad_request'; readonly message: string }
   | { readonly refused: 'late' };
 
-/** The client reads the detail's type. */
+/** Adds a detail, whose type the client reads. */
 export function statusOf(refusal: Refusal, expected: Expected): Status {
   switch (refusal.refused) {
     case 'wrong_expected': {

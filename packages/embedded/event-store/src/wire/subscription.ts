@@ -71,7 +71,7 @@ const turnEvents = 4_096;
 
 type Sent = 'sent' | 'gone' | Error;
 
-/** Confirmation, catch-up, caught-up notice, then live events. */
+/** Sends the confirmation, the catch-up, the caught-up notice, then live events. */
 export class Subscription {
   readonly #store: EventStore;
   readonly #subscribing: Subscribing;

@@ -8,7 +8,7 @@ import { type PreparedFiles, preparedFiles } from './prepared-files.js';
 
 export interface OpenedDatabase {
   readonly database: PGlite;
-  /** Created or recreated; earlier data is gone. */
+  /** True if the data was created or recreated; earlier data is gone. */
   readonly fresh: boolean;
 }
 
@@ -118,7 +118,7 @@ async function unpack(
   return database;
 }
 
-/** Our lock replaces the pid file. */
+/** Removes the pid file, among others; our lock replaces it. */
 function removeLeftovers(data: string): void {
   rmSync(join(data, 'postmaster.pid'), { force: true });
   const base = join(data, 'base');

@@ -22,7 +22,7 @@ export type Stop =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'too_large'; readonly bytesMax: number };
 
-/** Nothing was committed. */
+/** The statement was stopped and committed nothing. */
 export class Stopped extends Error {
   readonly stop: Stop;
 
@@ -111,7 +111,7 @@ export class Engine {
     return this.#reopening;
   }
 
-  /** Does not write back a busy engine. */
+  /** Closes the engine; a busy one does not write back. */
   async close(): Promise<void> {
     await this.#reopening.catch(() => undefined);
     if (this.#ended !== undefined) return;

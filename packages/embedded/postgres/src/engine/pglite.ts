@@ -52,7 +52,7 @@ export function startEngine(
   });
 }
 
-/** A version only reads its own data. */
+/** Names the versions: each only reads its own data. */
 export function engineVersions(): string {
   return ['@electric-sql/pglite', '@electric-sql/pglite-postgis'].map(versionOf).join('-');
 }

@@ -8,7 +8,7 @@ export interface WorkerOptions {
   /** If true, the folder is not recreated. */
   readonly again: boolean;
   readonly answerBytesMax: number;
-  /** Counts completions before their answers arrive. */
+  /** Counter that shows completions before their answers arrive. */
   readonly finished: SharedArrayBuffer;
 }
 

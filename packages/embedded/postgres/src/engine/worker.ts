@@ -5,7 +5,7 @@ import { openAgain, openDatabase } from '../data/open-database.js';
 import { ownTimeFile } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
 
-/** Missing in the engine's types. */
+/** Members that the engine's types lack. */
 interface EngineInternals {
   readonly stackPointer: { value: number };
   readonly stopTimers: () => void;
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   tell({ kind: 'opened', fresh: opened.fresh, timeFile: ownTimeFile() });
 }
 
-/** Incomplete if the engine has ended. */
+/** Returns the answer, which is incomplete if the engine has ended. */
 function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer> {
   const { stackPointer, stopTimers } = engineInternals(database);
   const bottom = stackPointer.value;

@@ -19,7 +19,7 @@ export function reasonToRefuse(effects: readonly Effect[]): string | undefined {
   return effects.find((effect) => effect.kind === 'refused')?.reason;
 }
 
-/** Run without another connection's in between. */
+/** Messages that run without another connection's in between. */
 export interface Unit {
   readonly bytes: Buffer;
   readonly effects: readonly Effect[];
@@ -36,7 +36,7 @@ export interface TakenBatch {
   readonly preparation: Preparation;
 }
 
-/** Reopened sessions must prepare these again. */
+/** Statements that a reopened session must prepare again. */
 export type Preparation = ReturnType<typeof preparationOf>;
 
 interface Prepared {

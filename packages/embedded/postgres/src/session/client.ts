@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../wire/messages.js';
 export interface Client {
   readonly id: number;
   readonly key: number;
-  /** The target of RESET. */
+  /** The values that RESET restores. */
   readonly startup: ReadonlyMap<string, string>;
   readonly settings: Map<string, string>;
   readonly channels: Set<string>;

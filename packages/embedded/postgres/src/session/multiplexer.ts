@@ -23,7 +23,7 @@ import { createSettlement, type Settlement } from './settlement.js';
 export interface MultiplexerOptions {
   readonly idleInTransactionMs: number;
   readonly log: Log;
-  /** The engine cannot be reopened here. */
+  /** Called if the engine cannot be reopened here. */
   readonly onLost: (error: SessionLost) => void;
 }
 
@@ -43,7 +43,7 @@ export class Multiplexer {
   readonly #recovery: Recovery;
   readonly #idleLimit: IdleLimit;
   readonly #limitWatch: LimitWatch;
-  /** The last unit ended in a Flush. */
+  /** True after a unit that ended in a Flush. */
   #openBatch = false;
   #busyMs = 0;
 

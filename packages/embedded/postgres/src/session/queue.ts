@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 export type Turn = () => Promise<void>;
 
 interface Waiting {
-  /** Undefined for the server's own. */
+  /** Undefined for the server's own turns. */
   readonly client: Client | undefined;
   readonly turn: Turn;
   readonly settled: { resolve(): void; reject(error: unknown): void };

@@ -21,7 +21,7 @@ export function createUnsent(sockets: Iterable<Socket>, bytesMax: number) {
   };
 }
 
-/** Clients wait for their messages. */
+/** Reads and writes a client's messages. */
 export type Wire = ReturnType<typeof createWire>;
 
 /**

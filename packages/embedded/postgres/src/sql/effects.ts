@@ -2,7 +2,7 @@ import { type Statement, splitStatements } from './split.js';
 
 /** Recorded for the connection, answered otherwise, or refused. */
 export type Effect =
-  /** `undefined`: the text names none. */
+  /** `undefined`: the text names no setting. */
   | { readonly kind: 'set'; readonly names: readonly string[] | undefined }
   | { readonly kind: 'reset'; readonly name: string | 'all' }
   | { readonly kind: 'listen'; readonly channel: string }
@@ -122,7 +122,7 @@ function copyEffects(skeleton: string): Effect[] {
     : [];
 }
 
-/** As PostgreSQL folds names. */
+/** Folds a name to lower case like PostgreSQL. */
 function plainName(text: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text.toLowerCase();
 }

@@ -19,7 +19,7 @@ export interface Message {
   readonly bytes: Buffer;
 }
 
-/** Later bytes are unreadable. */
+/** The protocol is broken; later bytes are unreadable. */
 export class ProtocolViolation extends Error {}
 
 const headBytes = 5;

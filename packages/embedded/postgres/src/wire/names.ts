@@ -10,7 +10,7 @@ export interface OwnedMessage {
   readonly portal?: string;
 }
 
-/** Unnamed ones live within a batch. */
+/** Gives statements and portals a connection's own names. Unnamed ones live within a batch. */
 export function ownNames({ type, bytes }: Message, prefix: string): OwnedMessage {
   const own = (name: string) => cstring(ownName(name, prefix));
   switch (type) {

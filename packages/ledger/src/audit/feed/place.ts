@@ -2,7 +2,7 @@ import { boundedText, type Position, parsePosition } from '@exchange/units';
 
 export interface FeedPlace {
   readonly position: Position;
-  /** Undefined: the last publication. */
+  /** Undefined for an event's last publication. */
   readonly index: number | undefined;
 }
 

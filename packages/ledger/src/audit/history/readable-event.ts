@@ -10,7 +10,7 @@ export function readableEvent<Event>(
   return event === 'newer' ? undefined : event;
 }
 
-/** `newer`: of an unknown type or version. */
+/** `newer`: the event has an unknown type or version. */
 export function readableOrNewer<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,

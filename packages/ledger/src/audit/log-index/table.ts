@@ -2,7 +2,7 @@ import { bigint, bytes, integer, nullable } from '@exchange/runtime/tables/colum
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { visibleToAll } from '@exchange/runtime/tables/visibility';
 
-/** Every caller may verify the whole log. */
+/** Every caller sees the leaves, to verify the whole log. */
 export const auditLeavesTable = defineTable('audit_leaves', {
   key: ['leaf_index'],
   seen: visibleToAll,

@@ -17,7 +17,7 @@ export type WitnessAnswer =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** All attempts together. */
+/** Time limit of all attempts together. */
 const timeoutMs = 5_000;
 const answerBytesMax = 64 * 1024;
 const triesMax = 3;

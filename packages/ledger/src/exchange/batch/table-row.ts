@@ -38,7 +38,7 @@ function daysIn(cell: Json): Json {
 /** Room for a profile's 3,000 intervals, and parsed within 200 ms. */
 const profileCharsMax = 512 * 1024;
 
-/** Keeps all digits. */
+/** Parses JSON and keeps all digits. */
 function profileIn(cell: Json, allowance: JsonAllowance): Json {
   if (typeof cell !== 'string' || cell.length > profileCharsMax) return cell;
   try {

@@ -12,7 +12,7 @@ export interface NetPosition extends KeyValues<string | null> {
   readonly nominated_mwh: Decimal;
   readonly traded_mwh: Decimal;
   readonly settled_mwh: Decimal;
-  /** Traded less nominated volume. */
+  /** Traded volume less nominated volume. */
   readonly open_mwh: Decimal;
 }
 
@@ -28,7 +28,7 @@ export interface PositionRow
 const netScale = 6;
 const zero = decimal('0');
 
-/** Exact sums, each rounded once. */
+/** Rounds each exact sum once. */
 export function netPositionOf(row: PositionRow, { start, end, name }: WindowedPeriod): NetPosition {
   const { period: _, lengths, volume, value, nomination, trade, settlement, ...keys } = row;
   const sharesOf = (dividends: readonly string[]) =>

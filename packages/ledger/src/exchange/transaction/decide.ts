@@ -26,7 +26,7 @@ export type TransactionCommand =
   | {
       readonly type: 'CurtailTransaction';
       readonly to: CurtailmentTarget;
-      /** Volume delivered before it cannot be curtailed. */
+      /** Time of the curtailment; volume delivered before it stays. */
       readonly at: Instant;
       readonly reason: Reason;
     }

@@ -12,7 +12,7 @@ import type { Gate } from './gate-closure/data.js';
 import type { DealCreator } from './initial/creator.js';
 import type { Standings } from './submission/standing.js';
 
-/** All gates acknowledged before the call. */
+/** Reads all gates that were acknowledged before the call. */
 export const currentGates =
   definePort<(store: AggregateStore) => Promise<readonly Gate[]>>('the gates');
 

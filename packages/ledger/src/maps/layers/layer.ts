@@ -11,7 +11,7 @@ export interface LayerDefinition {
   readonly content: LayerContent;
 }
 
-/** These names take precedence over asset types. */
+/** Layers whose names take precedence over asset types. */
 export const fixedLayers: readonly LayerDefinition[] = [
   { id: 'assets', title: 'Assets', content: { kind: 'assets' } },
   { id: 'premises', title: 'Premises', content: { kind: 'assets', types: ['premise'] } },

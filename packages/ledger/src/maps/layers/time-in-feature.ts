@@ -1,7 +1,7 @@
 import { type JsonObject, writeJson } from '@exchange/units';
 import { changedAtField } from './fields.js';
 
-/** A geometry never contains this text. */
+/** Start of the properties in a stored feature; a geometry never contains this text. */
 const propertiesBegin = ',"properties":{';
 
 /** @param changedAt milliseconds since 1970 */

@@ -9,7 +9,7 @@ import type { TileCell } from './encode.js';
 import { type TileQuestion, tileTables } from './feature-queries.js';
 import { extent, type TilePlace } from './tile-place.js';
 
-/** Cells across a tile: 64. */
+/** A tile has 64 cells across. */
 const levelsBelow = 6;
 
 interface CellRow {

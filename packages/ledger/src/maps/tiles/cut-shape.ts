@@ -15,7 +15,7 @@ type Sql = RawBuilder<unknown>;
 const geom = sql`geom`;
 const isPoint = sql`geometrytype(geom) = 'POINT'`;
 
-/** Served by an index on `geom`. */
+/** An index on `geom` serves this condition. */
 export function isInTile(place: TilePlace): RawBuilder<boolean> {
   const box = boxOf(place);
   const shape = boxShape(box);

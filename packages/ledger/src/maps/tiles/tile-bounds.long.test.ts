@@ -19,7 +19,7 @@ const noise = (length: number) =>
 
 const at = (lon: number, lat: number): Geometry => ({ type: 'Point', coordinates: [lon, lat] });
 
-/** Corners alternate in and out. */
+/** Makes a ring whose corners alternate in and out. */
 function star(lon: number, lat: number, size: number, corners: number): Geometry {
   const ring = Array.from({ length: corners }, (_, index) => {
     const angle = (index / corners) * 2 * Math.PI;

@@ -43,7 +43,7 @@ export async function requestedProperties(
   };
 }
 
-/** Names of `Object.prototype` break encoders. */
+/** Leaves out names of `Object.prototype`, which break encoders. */
 function isShown({ name, type }: MapField): boolean {
   return type !== 'objectid' && type !== 'geometry' && !(name in Object.prototype);
 }

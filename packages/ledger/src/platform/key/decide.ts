@@ -77,7 +77,7 @@ function decide(state: KeyState, command: KeyCommand): Decision<KeyEvent, KeyRef
 
 const namesOf = ({ id: key_id, reseller_id }: KeyFields) => ({ key_id, reseller_id });
 
-/** Instants sort as text. */
+/** Compares instants as text, which sorts by time. */
 const isOver = ({ expires_at }: Pick<KeyFields, 'expires_at'>, at: Instant) =>
   expires_at !== null && expires_at <= at;
 

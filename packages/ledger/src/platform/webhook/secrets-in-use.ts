@@ -1,7 +1,7 @@
 import type { SecretBox } from './secret-box.js';
 import type { KnownWebhook } from './state.js';
 
-/** Undefined if decryption of any secret fails. */
+/** Lists the secrets; undefined if decryption of any fails. */
 export function secretsInUse(
   box: SecretBox,
   { webhook: { id }, secret, previous }: KnownWebhook,

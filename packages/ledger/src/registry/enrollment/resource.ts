@@ -85,7 +85,7 @@ const csvPaths: readonly (readonly string[])[] = Object.entries(enrollmentResour
 
 export const enrollmentCsvColumns = csvPaths.map((path) => path.join('_'));
 
-/** PostgreSQL text arrays. */
+/** Paths as PostgreSQL text arrays. */
 export const enrollmentCsvPaths = csvPaths.map((path) => `{${path.join(',')}}`);
 
 const write = resourceWriter(enrollmentResource);

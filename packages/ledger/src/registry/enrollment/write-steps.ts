@@ -84,7 +84,7 @@ function ownBody<Body>(deciding: Omit<Deciding, 'at'> & { readonly body: Body })
   return deciding.body;
 }
 
-/** 30 characters, the maximum. */
+/** Makes 30 characters, the maximum. */
 const newTrackingNumber = () => randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase();
 
 export function addSteps(implement: ImplementStep, dependencies: CommandDependencies): void {

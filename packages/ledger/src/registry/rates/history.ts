@@ -14,7 +14,7 @@ interface Recorded {
 
 const nothing: Recorded = { events: 0, records: 0, latest: [], corrected: [], known: undefined };
 
-/** The records; the rates are below `/rates/{utility_id}/history`. */
+/** The history of the records; that of the rates is below `/rates/{utility_id}/history`. */
 export const ratesHistory = defineHistory({
   operationId: 'getRatesHistory',
   path: '/utilities/{id}/rates/history',

@@ -15,7 +15,7 @@ import { noCounts, type RederivationCommand } from './decide.js';
 import type { RederivationCounts } from './events.js';
 import { listCovered, listRunning, type RunningJob } from './queries.js';
 
-/** An interrupted job repeats at most these. */
+/** An interrupted job repeats at most this number of assets. */
 const assetsAtOnce = 100;
 const concurrentAssets = 8;
 const waitMs = 60_000;

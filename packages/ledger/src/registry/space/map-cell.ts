@@ -33,7 +33,7 @@ function cellIndex(share: number): number {
   return Math.min(Math.max(Math.floor(share * cellsAcross), 0), cellsAcross - 1);
 }
 
-/** Fourteen bits. */
+/** Spreads fourteen bits to every second bit. */
 function spread(bits: number): number {
   let spaced = bits;
   spaced = (spaced | (spaced << 8)) & 0x00ff00ff;

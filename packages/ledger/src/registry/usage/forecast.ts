@@ -33,7 +33,7 @@ export function forecast(
   }));
 }
 
-/** 31 January to 28 February is not. */
+/** 31 January to 28 February is not a calendar month. */
 function isCalendarMonth({ start, end }: UsagePeriod): boolean {
   return addMonths(start, 1).getTime() === end.getTime() && start.getUTCDate() === end.getUTCDate();
 }

@@ -66,7 +66,7 @@ export interface UsageFilter {
   readonly channel?: UsageChannel | undefined;
 }
 
-/** Delivered energy first. */
+/** Delivered energy comes first. */
 const rankOf = { delivered: 1, received: 0 } as const satisfies Record<UsageChannel, number>;
 
 /** Cursors of the previous version have no channel. */

@@ -98,7 +98,7 @@ function rowOf(
 
 const isUtilityEvent = eventGuard(utilityEvents);
 
-/** The fastest measured value for lookups. */
+/** The measured optimum for lookups. */
 const partVertices = 128;
 
 /** Utilities are never removed: the last number is the largest. */

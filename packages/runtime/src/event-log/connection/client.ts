@@ -3,7 +3,7 @@ import { type CallOptions, type Channel, type Client, Metadata } from '@grpc/grp
 
 type ClientClass<Grpc> = new (...args: never[]) => Grpc;
 
-/** Unpublished, so `openClient` checks them. */
+/** Unpublished parts of the client, which `openClient` checks. */
 export interface ClientParts {
   GRPCStreamCreator<Grpc extends object, Call>(
     Client: ClientClass<Grpc>,

@@ -23,7 +23,7 @@ const schemas = {
     position,
     time: z.iso.datetime().transform((text) => new Date(text)),
   }),
-  /** The log accepts appends. */
+  /** The move has ended: the log accepts appends. */
   '$ledger-move-ended': z.object({ last: place }),
 } as const;
 

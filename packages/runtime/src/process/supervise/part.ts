@@ -18,7 +18,7 @@ export interface PartPlan {
 export interface SupervisedPart {
   readonly name: string;
   restart(): void;
-  /** No more restarts; the process may continue. */
+  /** Ends restarts; the process may continue. */
   retire(): void;
   stop(timeoutMs: number): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface RestartTimes {
 
 export const restartTimes: RestartTimes = { firstMs: 100, maxMs: 10_000, healthyMs: 60_000 };
 
-/** Most crashes are isolated: quick at first. */
+/** Restarts quickly at first, because most crashes are isolated. */
 export function createRestartPolicy(times: RestartTimes = restartTimes) {
   let next = times.firstMs;
   return {

@@ -51,7 +51,7 @@ export function parkedOf(row: ParkedRow): ParkedStream {
   };
 }
 
-/** A stream parked before keeps its time. */
+/** Keeps the time of a stream that was parked before. */
 export async function writeParking(
   client: ClientBase,
   lane: LaneName,

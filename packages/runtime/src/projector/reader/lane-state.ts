@@ -22,14 +22,14 @@ export interface Failure {
 
 export type Why =
   | 'stopped'
-  /** An event of a newer version. */
+  /** The lane has met an event of a newer version. */
   | 'waiting'
-  /** Tables that this process must not write. */
+  /** This process must not write the lane's tables. */
   | 'held'
-  /** Built from another log. */
+  /** The tables were built from another log. */
   | 'foreign'
   | 'paused'
-  /** An unavailable store. */
+  /** A store is unavailable. */
   | 'interrupted'
   /** Another process moved the lane. */
   | 'moved';

@@ -52,7 +52,7 @@ export interface LaneReader {
 
 /** Other lanes get their turn after this time. */
 const turnMs = 10_000;
-/** Read while the reader is paused. */
+/** The lane reads at most this many events while the reader is paused. */
 const tailEventsMax = 1_000;
 const tailMsMax = 250;
 const settleEveryMs = 1_000;

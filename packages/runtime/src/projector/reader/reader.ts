@@ -11,7 +11,7 @@ import type { LaneReader, OwnedLane } from './owned-lane.js';
 
 const batchMax = 1_000;
 const catchingUpMax = 2;
-/** Later lanes catch up. */
+/** Lanes that are ready later catch up. */
 const startMsMax = 2_000;
 /** A lane that delays others longer is detached. */
 const slowMs = 250;
@@ -30,7 +30,7 @@ export class Reader implements LaneReader {
   readonly catchingUp = new Semaphore(catchingUpMax);
   readonly #stores: ReaderStores;
   readonly #lanes = new Set<OwnedLane>();
-  /** Known checkpoint, waiting for the reader. */
+  /** Lanes with a known checkpoint, waiting for the reader. */
   readonly #ready = new Set<OwnedLane>();
   readonly #attached = new Set<OwnedLane>();
   #last: EventMark | undefined;

@@ -61,7 +61,7 @@ function withoutMember(geometry: Json): Json {
 
 const isUsable = (crs: Json) => crs === null || isWgs84Crs(crs);
 
-/** Avoids a second parse of most files. */
+/** Looks for `crs` in the text, which saves a second parse of most files. */
 async function mayHaveCrs(path: string): Promise<boolean> {
   let end = '';
   for await (const chunk of openFile(path).text) {

@@ -1,7 +1,7 @@
 import { type ExportVerdict, linesOf, verifyExport } from '@exchange/proof';
 import type { Claim, Progress } from './messages';
 
-/** Some browsers lack async iteration of streams. */
+/** Reads without async iteration, which some browsers lack. */
 export async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

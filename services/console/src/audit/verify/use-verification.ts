@@ -84,7 +84,7 @@ export async function verify(
   return check({ kind: 'file', file }, { checkpoint: note, ...more }, signal, onProgress);
 }
 
-/** The newest if the log is shorter. */
+/** Reads the checkpoint of a size, or the newest if the log is shorter. */
 async function checkpointOf(send: Send, size: number, signal: AbortSignal): Promise<string> {
   try {
     return await textFrom(send, `/api/v1/audit/checkpoint?size=${size}`, signal);

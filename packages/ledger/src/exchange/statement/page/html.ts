@@ -56,7 +56,7 @@ export function pageText({ title, facts, tables }: Page): string {
   return htmlPage({ title, style, facts: isolatedFacts, body: tables });
 }
 
-/** No text may change another's writing direction. */
+/** Isolates texts, so that none changes another's writing direction. */
 function isolated(texts: readonly string[]): string {
   const [only, ...others] = texts;
   if (only !== undefined && others.length === 0) return escaped(only);

@@ -17,7 +17,7 @@ export function mediaTypeOf(format: Format): string {
   return mediaTypes[format];
 }
 
-/** Longer texts are not indented. */
+/** Limit of indentation; longer texts are not indented. */
 const prettyBytesMax = 1024 * 1024;
 
 export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[]): ServiceAnswer {
@@ -47,7 +47,6 @@ const comma = Buffer.from(',');
 
 const rowsAtOnce = 500;
 
-/** Yields between chunks. */
 export function inRuns<Row>(
   rows: readonly Row[],
   write: (run: readonly Row[]) => Buffer,

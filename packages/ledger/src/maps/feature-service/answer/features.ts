@@ -156,7 +156,7 @@ function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly Order
   }));
 }
 
-/** A client would skip the omitted features. */
+/** Refuses the answer, because a client would skip the omitted features. */
 function refuseEarlyEnd({ mayEndEarly }: QueryRequest, endsEarly: boolean, returned: number): void {
   if (!endsEarly || mayEndEarly) return;
   throw new HttpProblem(

@@ -62,7 +62,7 @@ function numberIn(input: unknown): number | undefined {
   return typeof wkid === 'number' ? wkid : undefined;
 }
 
-/** Desktop programs send the full definition. */
+/** Reads the number in a full definition, which desktop programs send. */
 function numberOfWkt(wkt: string): number | undefined {
   if (/^\s*PROJCS\["WGS_1984_Web_Mercator/i.test(wkt)) return 3857;
   return /^\s*GEOGCS\["(GCS_WGS_1984|WGS 84)"/i.test(wkt) ? 4326 : undefined;

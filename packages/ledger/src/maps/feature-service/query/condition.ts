@@ -61,7 +61,7 @@ function areaCondition({ numbered }: ServiceLayer, { area, relation }: QueryArea
   return area.kind === 'circle' ? intersects(geom, area) : relates(geom, relation, area);
 }
 
-/** Both PostgreSQL and JavaScript support these years. */
+/** The years that both PostgreSQL and JavaScript support. */
 const [earliest, latest] = [Date.UTC(1, 0, 1), Date.UTC(9999, 11, 31)];
 
 function timeOf(ms: number): string {

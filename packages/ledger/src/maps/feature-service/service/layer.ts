@@ -43,11 +43,11 @@ export async function openAllLayers(
 
 export interface ServiceLayer {
   readonly numbered: NumberedLayer;
-  /** Includes unlisted ones that a query uses. */
+  /** Fields with unlisted ones that a query uses. */
   readonly fields: readonly MapField[];
   /** The first of names that differ only in case. */
   readonly esriFields: readonly EsriField[];
-  /** Stored attributes equal these fields. */
+  /** True if the stored attributes equal these fields. */
   readonly storedHasFields: boolean;
 }
 

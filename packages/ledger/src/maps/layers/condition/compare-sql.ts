@@ -67,7 +67,7 @@ function byIndex(
   return undefined;
 }
 
-/** Long lists are two bound arrays. */
+/** Binds a long list as two arrays. */
 export function inSql(value: Value, among: readonly Value[], names: FieldNames): LayerCondition {
   const own = valueSql(value, names);
   const field = value.kind === 'field' ? names.require(value) : undefined;

@@ -45,7 +45,7 @@ export function fieldSql({ name, type, column }: MapField, attributes = rowAttri
   }
 }
 
-/** Independent of the server's locale. */
+/** Compares by code points, independent of the server's locale. */
 export function inCodePoints(text: Sql): Sql {
   return sql`${text} collate "C"`;
 }
