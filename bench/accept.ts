@@ -26,7 +26,6 @@ export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   for (const connections of [1, 32, 64]) {
     const appends = await appendsPerSecond(stack.eventStoreUrl, connections);
     const validated = await transactionsPerSecond(bare, connections);
-    // A lagging lane slows writers.
     await quiet();
     const accepted = await transactionsPerSecond(stack, connections);
     await quiet();

@@ -1,4 +1,4 @@
-// A peer: a row, which is also the answer. Prints its URL.
+// A peer: a row, which is also the answer.
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { takesTransactions } from './peer-input.mjs';

@@ -23,7 +23,6 @@ export function processTimes(): ReadonlyMap<string, number> {
       if (name === undefined) continue;
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // With ended children, such as backends.
       const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
       const seconds = ticks / ticksPerSecond;
       times.set(name, (times.get(name) ?? 0) + seconds);

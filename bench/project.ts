@@ -57,7 +57,6 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
     pool,
     projections.filter(({ lane }) => lane === 'exchange'),
   );
-  // Excludes an idle lane's wake-up of seconds.
   await untilExchangeAt(tables, 1n);
   from = performance.now();
   const { rows: counts } = await pool.query<{ n: number }>(

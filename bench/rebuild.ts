@@ -21,7 +21,6 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     await fillLog(eventLog, events, aSettledTransaction);
     const head = (await eventLog.headPosition()) ?? 0n;
     await untilExchangeAt(tables, head);
-    // Excludes other lanes' backlog.
     await quiet();
     const bare = await bareRead(stack.eventStoreUrl);
 

@@ -8,7 +8,6 @@ const rate = { perSecond: 50, warmingSeconds: 20, seconds: 30 };
 
 /** The audit lane takes 100 ms per event. */
 export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
-  // Keeps writers fast.
   const stack = await startStack(kind, { LANE_LAG_SECONDS_MAX: '3600' });
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;

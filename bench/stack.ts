@@ -115,7 +115,6 @@ async function startOnInstalled(settings: Settings) {
 }
 
 const measured = {
-  // Receivers are on this machine.
   WEBHOOKS_ALLOW: 'http://127.0.0.1',
   LANE_LAG_SECONDS_MAX: '5',
   API_PROCESSES: 'auto',

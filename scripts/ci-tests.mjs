@@ -44,7 +44,6 @@ function run(services, [program, ...words]) {
   if (existsSync(endedProcesses)) console.error(readFileSync(endedProcesses, 'utf8'));
   if (!existsSync(file)) throw new Error(`The tests did not complete (status ${status}).`);
   const results = JSON.parse(readFileSync(file, 'utf8'));
-  // Vitest counts a crashed process's test as skipped.
   let unfinished = 0;
   for (const { name, status: state, message, assertionResults } of results.testResults) {
     for (const { fullName, status: outcome } of assertionResults) {

@@ -1,4 +1,4 @@
-// A peer: emmett's event store on PostgreSQL, behind Fastify. Prints its URL.
+// A peer: emmett's event store on PostgreSQL, behind Fastify.
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';

@@ -51,12 +51,10 @@ export function client(
     const isAdded = awaited !== undefined && !request.headers.has('ledger-position');
     if (isAdded) request.headers.set('ledger-position', awaited);
     let response = await fetch(request);
-    // Busy machines exceed one wait.
     for (let tries = 1; isAdded && response.status === 503 && tries < triesMax; tries += 1) {
       await response.body?.cancel();
       response = await fetch(request);
     }
-    // Parallel reads state the position until one is answered.
     if (awaited !== undefined && unread.position === awaited) unread.position = undefined;
     if (!isRead && response.headers.get('ledger-projected') === 'false') {
       unread.position = later(unread.position, response.headers.get('ledger-position'));

@@ -42,7 +42,6 @@ async function statusOf(
     },
     ...(form.text === undefined ? {} : { body: form.text }),
   });
-  // Feature services answer errors with 200.
   if (contract.protocol === 'feature_service') {
     return z.object({ error: z.object({ code: z.int() }) }).safeParse(await answer.json()).data
       ?.error.code;
@@ -67,7 +66,6 @@ const ofToken: Credential = async (name) => {
 };
 const credentials: [string, string, Credential][] = ['none', ...role.options].flatMap((name) => [
   [name, 'a user', ofUser],
-  // Named keys have roles.
   ...(name === 'none' ? [] : withKeys(name)),
 ]);
 function withKeys(name: string): [string, string, Credential][] {

@@ -15,6 +15,5 @@ test('acceptance tests only use an address and a key', () => {
       );
   });
   expect(files.length).toBeGreaterThan(10);
-  // Starts a service if none is configured.
   expect(beyond).toEqual(['service.ts → ../services/ledger.js']);
 });

@@ -53,7 +53,6 @@ const documents: ReadonlySet<string> = new Set([
 function exists({ method, path }: NamedRoute): boolean {
   if (documents.has(path)) return true;
   const segments = path.split('/');
-  // A trailing slash means all routes below.
   if (segments.at(-1) === '') {
     return contracts.some((one) => one.segments.join('/').startsWith(path));
   }

@@ -34,7 +34,6 @@ function isQuestion({ expression, parent }: ts.CallExpression, asking: ReadonlyS
   const [name, method] = [expression.name.text, expression.expression.getText()];
   if (!questions.has(name) || method === 'Promise') return false;
   if (ofAPageAlone.has(name)) return /\bpage$/.test(method);
-  // Without a result it is an action.
   return name !== 'evaluate' || !ts.isExpressionStatement(parent.parent);
 }
 

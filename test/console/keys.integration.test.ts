@@ -111,7 +111,6 @@ inBrowser('the console for a reader and trader', () => {
     const { platform } = await sharedLedger();
     const customer = await aCustomer(platform);
     const { id: counterparty } = await newCounterparty();
-    // Delivered on 30 November by the browser.
     const pending = await newDeal(counterparty);
     await act(await newDeal(counterparty), 'confirm');
     const apiKey = await keyOf(['reader', 'trader']);

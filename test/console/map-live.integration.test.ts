@@ -57,7 +57,6 @@ inBrowser('an open map', () => {
     await inView.getByRole('button', { name: 'Latecomer' }).waitFor();
     await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(0);
     await drawn(page);
-    // 102 and 58 pixels from the middle.
     const place = await spot(page, 102, 59);
     await page.mouse.click(place.x, place.y);
     await page.getByRole('heading', { name: 'Latecomer', level: 2 }).waitFor();
@@ -112,7 +111,6 @@ inBrowser('an open map', () => {
     const alert = page.getByRole('alert');
     await alert.getByText(/Parts of the map could not be/).waitFor();
     await expect.poll(() => missedAt(11).length).toBeGreaterThan(0);
-    // Every tile has failed: none is pending when the network returns.
     await drawn(page);
     await context.setOffline(false);
     await expect.poll(() => missedAt(11)).toEqual([]);

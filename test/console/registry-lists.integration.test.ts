@@ -34,7 +34,6 @@ inBrowser('registry lists', () => {
       `/registry/resellers/${one.reseller_id}`,
     ]) {
       await page.goto(new URL(`/console${from}`, page.url()).href);
-      // The navigation has an equal link.
       await page.locator('main a[href*="enrollments?"]', { hasText: 'Enrollments' }).click();
       await page.getByRole('heading', { name: 'Enrollments', level: 1 }).waitFor();
       await expect.poll(() => rowsOf(page, 'enrollments').count()).toBe(2);

@@ -37,7 +37,6 @@ inBrowser('pictures of the console', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
       await page.mouse.move(0, 0);
-      // Map tiles are drawn last.
       await page.waitForTimeout(name === 'map' ? 8_000 : 2_000);
       mkdirSync(folder, { recursive: true });
       const picture = await page.screenshot({ path: `${folder}${name}.png` });

@@ -111,7 +111,6 @@ inBrowser('the console', () => {
       const { port, url, close } = await anotherApi({});
       const id = await aReseller('Kept');
       const { page, allow } = await openConsole({ url });
-      // A stopping service first refuses its feed (503).
       allow(/401|503|ERR_|404|403/);
       await page.keyboard.press('Control+k');
       await page.getByLabel('Id or words').fill(id);

@@ -25,7 +25,6 @@ inBrowser('sign-in through an identity provider', () => {
     });
     const opened = await openConsole({ url, path: '/blotter?market=ERCOT', isSignedIn: false });
     const { page, context, allow, seriousFindings } = opened;
-    // Only the issuer, and its pages' fonts.
     allow(new RegExp(`request off the origin: (${issuer.url}|https://fonts)`));
     allow(/console \w+: .*(fonts\.googleapis|40[13])/);
     await context.route('https://fonts.googleapis.com/**', (route) => route.abort());
@@ -48,7 +47,6 @@ inBrowser('sign-in through an identity provider', () => {
     await page.reload();
     await page.getByRole('navigation', { name: 'Pages' }).waitFor();
     await expect.poll(() => page.evaluate('localStorage.length')).toBe(0);
-    // The token has expired.
     await context.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: {} }));
     await page.getByRole('link', { name: 'Positions' }).click();
     await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();

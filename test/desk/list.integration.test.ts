@@ -190,7 +190,6 @@ test('any filter and order, current or past, equals a scan of all rows', {
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      // More than the ordered scan reads.
       lives(120, 1000),
       fc.array(fc.tuple(lists, limits, fc.integer({ min: 1000, max: 2400 })), {
         minLength: 12,

@@ -65,7 +65,6 @@ test.skipIf(program === undefined)(
     let result: string | Error = new Error('the move has not started');
     for (let tries = 1; tries <= triesMax && result instanceof Error; tries += 1) {
       result = await moveIntoCluster(first, cutOff);
-      // The error asks for a repetition; by then another node leads.
       if (isCut && result instanceof Error)
         await expect.poll(() => cluster.leaderPid(leader), { timeout: 30_000 }).toBeDefined();
     }

@@ -41,7 +41,6 @@ describe('a service whose user can append but not read all streams', () => {
   });
 
   test('refuses a write at once', async () => {
-    // A waiting write takes ten seconds.
     const startedAt = performance.now();
     const caller = client(api.url).with({ 'x-api-key': apiKey });
     const answer = await caller.post('/exchange/transactions', aTransaction());

@@ -26,7 +26,6 @@ beforeAll(async () => {
   const certificate = makeNodeCertificate(folder, ['DNS:localhost', 'IP:127.0.0.1']);
   server = await startEventStoreServer(program, { certificate });
   const made = { loginName: 'ledger', fullName: 'The ledger', groups: [], password: 'right' };
-  // `admin` is created after the election.
   const { port } = server;
   const ask = () =>
     askServer({ port, certificate, path: '/users/', auth: 'admin:changeit', post: made });

@@ -35,7 +35,6 @@ async function timed(
 
 test('on the embedded default one reseller’s expensive queries affect only itself', async () => {
   const folder = dataFolder();
-  // The minimum: an allowed query exceeds it anywhere.
   const tree = await startTree(folder.path, { STATEMENT_TIMEOUT_MS: '100' });
   stops.push(folder.remove, () => tree.stop());
   const platform = client(tree.url, { 'x-api-key': tree.apiKey });

@@ -45,7 +45,6 @@ async function submitUntilAnswered(url: string, apiKey: string, key: string): Pr
       (error: unknown) => ({ status: 0, body: String(error) }),
     );
     if (answer.status === 201) return Object(JSON.parse(answer.body)).id;
-    // 409: the first try is open. Other 4xx are faults.
     if (![0, 409, 429, 503].includes(answer.status) || Date.now() > giveUpAt) {
       throw new Error(`unexpected answer ${answer.status}: ${answer.body}`);
     }

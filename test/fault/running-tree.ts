@@ -46,7 +46,6 @@ export async function startTree(
       LOG_LEVEL: 'warn',
       // Busy machines lag.
       LANE_LAG_SECONDS_MAX: '600',
-      // A kill hits the intended process.
       API_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
       ...environment,
     },

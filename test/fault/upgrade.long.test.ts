@@ -89,7 +89,6 @@ test('a projector killed during an upgrade leaves the old tables whole', async (
     );
     expect(await count()).toBe(before);
     if (state.rows[0].version !== 0) break;
-    // The dead projector's lease expires.
     await expect.poll(building, { timeout: 150_000 }).toBe(false);
   }
   await startProjector();

@@ -21,7 +21,6 @@ import { contractModel } from '../fixtures/contract-feature/model.js';
 import { contractRoutes } from '../fixtures/contract-feature/routes.js';
 import { services } from '../services/inject.js';
 
-// A feature needs a line in each register, and migrations.
 const ledger = assembleModels([...models, contractModel]);
 const migrations = [
   migrationsFolder,

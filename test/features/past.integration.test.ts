@@ -48,7 +48,6 @@ async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
   const [walk = []] = fc.sample(fc.array(fc.nat(), many), { numRuns: 1, seed: 7 });
   for (const number of walk) {
     const written = await moves[number % moves.length]?.();
-    // Refused commands change nothing.
     if (written !== undefined && written.status < 300) await note(written);
   }
   return { path, shown };
@@ -140,7 +139,6 @@ test.each(routes)('the past of %s is as visible to a stranger as its present', a
   const history = await stranger.get(historyOf(path));
   const status = now.status === 404 && !unknownToOthers.has(route) ? 403 : now.status;
   expect([then.status, history.status]).toEqual([status, status]);
-  // Must not tell when the resource was created.
   if (status >= 403) {
     for (const moment of [String(created - 1n), '1', '2001-01-01T00:00:00Z']) {
       const before = await at(path, moment, stranger);

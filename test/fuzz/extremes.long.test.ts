@@ -34,7 +34,6 @@ test(`${requests} extreme requests: only the known 5xx, no stopped lane or strea
     { weight: 9, arbitrary: extremeRequests(asset) },
     { weight: 1, arbitrary: brokenFraming },
   );
-  // Many are megabytes long.
   let part: ReturnType<(typeof any)['generate']>['value'][] = [];
   let parts = 0;
   function following() {

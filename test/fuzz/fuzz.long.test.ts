@@ -26,7 +26,6 @@ test(`${requests} requests from the description: no 5xx, no hang, no leak betwee
     url,
     description,
     callers: [
-      // The platform caller could mix up tenants.
       { name: 'platform', headers: { 'x-api-key': apiKey }, secrets: [], known: neutral.ids },
       { name: 'reseller', headers: await scoped(mine.reseller), secrets: theirs.secrets, known },
       {

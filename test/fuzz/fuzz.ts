@@ -95,7 +95,6 @@ const generalHeaders = new Set([
   'date',
   'keep-alive',
   'transfer-encoding',
-  // A proxy removes it.
   'x-accel-buffering',
   'x-request-id',
 ]);
@@ -171,7 +170,6 @@ function answerChecks(description: Schema) {
     { status, headers: answerHeaders, mediaType, text }: Answered,
   ): string | undefined => {
     if (status === 0) return text;
-    // Awaits a position beyond the tables, then does not promise it.
     const isAhead = status === 503 && 'ledger-position' in headers && /position yet/.test(text);
     // 503 until the tables reach the log's end (decision 0011).
     const isBehind =

@@ -121,7 +121,6 @@ function plain(value: unknown): string {
 
 function encoded(value: unknown): string {
   const text = encodeURIComponent(plain(value).slice(0, 300));
-  // Empty segments change the path.
   return text === '' || text === '.' || text === '..' ? 'x' : text;
 }
 

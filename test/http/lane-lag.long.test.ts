@@ -20,7 +20,6 @@ test('slows writers and reports in /readyz while an active lane is too far behin
   await database.connect();
   const eventLog = connectEventLog(service.eventStoreUrl);
   try {
-    // Controls the paused lane.
     await database.query(
       "update ledger.lane_checkpoints set paused_reason = 'slow for a test' where lane = 'exchange'",
     );

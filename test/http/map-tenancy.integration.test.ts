@@ -125,13 +125,11 @@ test("no map route shows a tenant another tenant's data", {
       const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
       expect(answer.status, `${address}: ${text.slice(0, 300)}`).toBeLessThan(500);
       expect(showsTheirs(text, address), `${address}: ${text.slice(0, 2_000)}`).toBe(false);
-      // Several collections, one own feature.
       if (!address.endsWith('/collections')) expect(text, address).not.toMatch(severalFeatures);
       expect(text, address).not.toMatch(/"itemCount":([2-9]|\d\d)/);
       if (text.includes('Own Asset')) shown.tenant += 1;
     }
   }
-  // The check is effective, because the platform sees the data by most addresses.
   expect(shown.platform).toBeGreaterThan(shortOrWhole(8, 40));
   expect(shown.tenant).toBeGreaterThan(shortOrWhole(4, 20));
 });

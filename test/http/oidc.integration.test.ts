@@ -95,7 +95,6 @@ test("a user sees its reseller's data only, and the log names the user", async (
   expect([(await trader.get(path)).status, (await other.get(path)).status]).not.toContain(401);
   expect((await trader.get(path)).status).toBe(200);
   expect((await other.get(path)).status).toBe(403);
-  // Another user's key is another key.
   const again = await (await callerWith({ roles: ['traders'], reseller_id: mine })).post(
     '/exchange/transactions',
     deal,

@@ -79,7 +79,6 @@ describe('a position without an event', () => {
       let rest = '';
       for await (const chunk of answer.body ?? []) {
         rest += Buffer.from(chunk).toString();
-        // A bare id states where to continue.
         const messages = rest.split('\n\n');
         rest = messages.pop() ?? '';
         const events = messages.filter((message) => /^data:/m.test(message));

@@ -88,7 +88,6 @@ async function theLastPosition(): Promise<Record<string, string>> {
   const answer = await platform.post('/assets', { asset_type: 'plain', name: 'last' });
   expect(answer.status).toBe(201);
   const at = { 'ledger-position': answer.headers.get('ledger-position') ?? '' };
-  // Lane speed varies.
   for (let tries = 0; tries < 5; tries += 1) {
     if ((await platform.get('/assets?limit=1', at)).status === 200) return at;
   }

@@ -65,7 +65,6 @@ test("no read of a reseller shows another reseller's data, at any route", {
     description.paths,
   )) {
     if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/auth')) continue;
-    // Endless; test/desk covers its scope.
     if (path.endsWith('/feed')) continue;
     const filled = fill(path.slice('/api/v1'.length), ids);
     for (const one of filled) {
@@ -90,7 +89,6 @@ test("no read of a reseller shows another reseller's data, at any route", {
         const about = one.split('/');
         for (const secret of secrets) {
           if (about.includes(secret)) continue;
-          // Refusals repeat own input.
           if (answer.status >= 400 && one.includes(secret)) continue;
           if (answer.status === 422) continue;
           if (one === '/layers/marker_type' || one.startsWith('/layers/marker_type/')) {

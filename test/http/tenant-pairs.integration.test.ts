@@ -151,7 +151,6 @@ describe("a batch with other resellers' items", () => {
       (one: { transaction?: { id: string } }) => one.transaction?.id ?? [],
     );
     expect((await reader.get(`/exchange/transactions/${ids[0]}`)).status).toBe(200);
-    // Its events have batch id and index, but not the key.
     const guesses = [0, 1, 2].map((index) => derivedId(['item', batchId, String(index)]));
     expect(new Set([...ids, ...guesses]).size).toBe(5);
     for (const id of guesses) {

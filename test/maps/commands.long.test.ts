@@ -68,7 +68,6 @@ describe.runIf(hasGdal)('the commands of docs/maps.md', () => {
     expect(await inShell(`${header}\n${one}`)).toMatch(/Feature Count: [1-9]/);
     const text = await inShell(`${header}\n${whole}`);
     expect(text).toMatch(/Layer name: meter/);
-    // Features near an edge are in two tiles.
     const count = Number(/Feature Count: (\d+)/.exec(text)?.[1]);
     expect(count).toBeGreaterThanOrEqual(meters);
     expect(count).toBeLessThan(2 * meters);

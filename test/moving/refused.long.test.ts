@@ -65,7 +65,6 @@ test("a target with other events than this move's is refused and unchanged", asy
   await expect(moveLog(source, started.opened, options)).rejects.toThrow(
     /holds position \d+ .* where the source has position \d+ .*not the beginning of this move/,
   );
-  // The source stays writable.
   await opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
 }, 120_000);
 
@@ -82,7 +81,6 @@ test('an incomplete target is not usable, and the move continues', async () => {
   expect(size).toBe(151);
   const all = leaves(await eventsOf(opened));
   expect(leaves(await eventsOf(target.opened))).toEqual(all);
-  // Waiting subscribers get the complete log.
   expect(leaves([await following])).toEqual(all.slice(0, 1));
   await expect(moveLog(source, target.opened, options)).rejects.toThrow(/completely moved log/);
 }, 120_000);
@@ -205,7 +203,6 @@ test('an event after the end of the source fails the move and is reported', asyn
     /events behind its end.*position \d+ \(Noted, event 0 of note-late\).*run the move again/,
   );
   expect(lateIds.length).toBeGreaterThan(0);
-  // Incomplete while the source is.
   await expect(eventsOf(target.opened)).rejects.toThrow(/is being moved into this one/);
   await moveLog(source, target.opened, options);
   expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));

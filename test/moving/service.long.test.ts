@@ -63,7 +63,6 @@ test('a service on a moved log gives the same answers and accepts writes', async
     const all = [];
     for (const path of paths) {
       const { status, headers, text: body } = await platform(tree).get(path);
-      // A list's tag includes links with the port.
       const tag = path.includes(id) ? headers.get('etag') : undefined;
       all.push([path, status, tag, body.replaceAll(tree.url, 'http://ledger')]);
     }
@@ -120,7 +119,6 @@ test('a service on a moved log gives the same answers and accepts writes', async
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   expect(refused.text).toMatch(/moved/);
   expect(refused.text).toContain(now.path);
-  // Readable, therefore ready, with advice.
   const { status, text: ready } = await platform(left).get('//readyz');
   expect([status, ready]).toEqual([200, expect.stringMatching(/moved .*Set EVENTSTORE_URL/)]);
 }, 300_000);

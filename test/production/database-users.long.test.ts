@@ -260,7 +260,6 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
             (error: pg.DatabaseError) => error.code,
           ),
         );
-        // Insufficient privilege, or "must be owner".
         expect(code, statement).toBe('42501');
       }
     },

@@ -132,7 +132,6 @@ describe('the compose file', () => {
         : value,
     );
     validate(filled);
-    // Newer than this schema (Compose 2.20).
     const errors = (validate.errors ?? []).filter(
       ({ instancePath }) => !instancePath.includes('/depends_on'),
     );
@@ -166,7 +165,6 @@ describe('the compose file', () => {
       const environment = services[name]?.environment ?? {};
       expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS'], name).toBe(name);
       expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS'], name).toBe(name);
-      // A name may resolve to any network's address.
       expect(environment['EVENTSTORE_NODE_IP'], name).toBe('0.0.0.0');
       expect(environment['EVENTSTORE_REPLICATION_IP'], name).toBe('0.0.0.0');
       const seeds = environment['EVENTSTORE_GOSSIP_SEED']?.split(',') ?? [];

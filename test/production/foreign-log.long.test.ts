@@ -134,7 +134,6 @@ async function expectForeign(folder: string): Promise<void> {
   await published();
   const events = await store.aside(folder, idsIn);
   await store.stop();
-  // Scan positions are written once a minute.
   await later(2_000);
   const before = { tables: await tables(), published: latest() };
   await store.swap(folder);

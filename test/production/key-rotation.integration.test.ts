@@ -87,7 +87,6 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
   expect(only).toMatchObject({ ...signer.signer.publicJwk, from: 0, to: null });
   expect(only?.['fingerprint']).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k');
 
-  // No process may sign meanwhile.
   const unlock = lockDataDirectory(data);
   expect((await run('keys', 'rotate')).code).not.toBe(0);
   expect(JSON.parse(readFileSync(keyFile, 'utf8'))).toEqual(sharedOriginKey);
@@ -131,7 +130,6 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
     }),
   ).toBe(true);
 
-  // The old key's thief cannot sign later checkpoints.
   const forged = (size: number) => signCheckpoint({ ...second, size }, [signer.signer]);
   expect(openCheckpoint(forged(end), keys).ok).toBe(true);
   expect(openCheckpoint(forged(end + 1), keys)).toMatchObject({ problem: 'beyond_retired_key' });
@@ -159,7 +157,6 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
   const latest = () => readFileSync(join(published, 'latest'), 'utf8');
   await expect.poll(() => opened(latest(), keys).size).toBeGreaterThan(first.size);
 
-  // The next rotation starts at the stored range's end.
   const text = checkpointKey(config);
   expect(retiredKeys(config, text).keys).toMatchObject([{ from: 0, to: end }]);
   const again = await run('keys', 'rotate');

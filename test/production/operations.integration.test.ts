@@ -105,7 +105,6 @@ describe('a trace', () => {
     endTraces = await exportTraces('test', process.env['OTEL_EXPORTER_OTLP_ENDPOINT']);
   });
   afterAll(async () => {
-    // Later files' events must have no traces.
     await endTraces();
     delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
     collector.close();
@@ -121,7 +120,6 @@ describe('a trace', () => {
     expect(written.status).toBe(201);
     const history = await caller.get(`/exchange/transactions/${Object(written.body).id}/history`);
     expect(history.status).toBe(200);
-    // A checkpoint waits for all earlier writes.
     expect((await caller.get('/audit/checkpoint')).status).toBe(200);
     await endTraces();
     const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name);

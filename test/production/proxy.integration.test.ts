@@ -105,7 +105,6 @@ test.skipIf(program === undefined)('a feed is passed on without buffering', asyn
   const url = await proxy([feed.port], [feed.port]);
   const response = await fetch(`${url}/api/v1/exchange/transactions/feed`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  // The server waits for this.
   expect(await reader?.read()).toEqual({ done: false, value: 'first\n' });
   goOn();
   expect(await reader?.read()).toEqual({ done: false, value: 'second\n' });

@@ -17,14 +17,12 @@ const filledIn = (path: string) =>
 
 async function has(url: string, contract: RouteContract): Promise<boolean> {
   const [path = ''] = mountedPaths(contract);
-  // The public route's resource must exist.
   const answer = await fetch(url + filledIn(path), {
     method: contract.method.toUpperCase(),
     headers: { 'x-api-key': 'wrong', 'content-type': 'application/json' },
     ...(contract.method === 'get' ? {} : { body: '{}' }),
   });
   const text = await answer.text();
-  // Feature services answer errors with 200.
   const status =
     contract.protocol === 'feature_service' ? Object(JSON.parse(text)).error?.code : answer.status;
   return status !== 404 && status !== 405;

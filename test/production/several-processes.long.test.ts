@@ -100,7 +100,6 @@ test('several processes serve one port with a part of each share', async () => {
   let opened = 0;
   await expect.poll(open, { timeout: 150_000 }).toBe(429);
   await expect.poll(() => several(open), { timeout: 150_000 }).toEqual(Array(8).fill(429));
-  // A process may have no connection.
   expect(opened).toBeGreaterThanOrEqual(partOfShare);
   expect(opened).toBeLessThanOrEqual(2 * partOfShare);
   const feedsTold = async () => {

@@ -167,7 +167,6 @@ describe("one caller's share", () => {
       EXPORTS_SHARE: '1',
       ANSWER_STALL_MS: '3000',
     });
-    // More than the system buffers.
     const filler = 'x'.repeat(60_000);
     for (let made = 0; made < 10; made += 1) {
       const customers = Array.from({ length: 20 }, () =>

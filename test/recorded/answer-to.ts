@@ -63,7 +63,6 @@ async function bodyOf(response: Response): Promise<JsonValue> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('event-stream')) return firstEvent(response);
   if (/html|octet|protobuf|vector-tile|zip|openapi/.test(type)) return discarded(response);
-  // Differ with each log.
   if (/text\/plain/.test(type)) return discarded(response);
   const text = await response.text();
   if (text === '') return undefined;

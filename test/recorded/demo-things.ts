@@ -19,7 +19,6 @@ export async function loadDemo({ url, apiKey }: { readonly url: string; readonly
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   const { signal } = new AbortController();
-  // Concurrency would vary the order.
   const service = ['--concurrency', '1', '--url', url, '--api-key', apiKey];
   const load = async (words: readonly string[]) => {
     const code = await runCommandLine(['import', ...words, ...service], {

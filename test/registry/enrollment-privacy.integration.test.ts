@@ -116,7 +116,6 @@ test('neither party of a switch reads an id or name of the other', async () => {
   const [ofIncumbent, ofChallenger] = each.map(([texts]) => uuids([...texts.values()].join('\n')));
   expect([...(ofIncumbent ?? [])].filter((id) => ofChallenger?.has(id))).toEqual([]);
 
-  // Export and webhooks have each party's own events.
   const exported = async ({ own }: Party) =>
     (await exportedEvents(own, 'enrollment-', position)).map(({ type }) => type);
   expect(await exported(incumbent)).toEqual([
@@ -141,7 +140,6 @@ test('neither party of a switch reads an id or name of the other', async () => {
     'EnrollmentActivated',
   ]);
   for (const one of [incumbent, challenger]) {
-    // The webhook is newer.
     await expect.poll(() => received(one), wait).toEqual((await exported(one)).slice(1));
   }
 }, 120_000);

@@ -61,7 +61,6 @@ function sample(origin: number, seed: number): readonly Drawn[] {
     kwh: (millionths / 1e6).toFixed(6),
     ...terms,
   }));
-  // One per key: no estimate is kept.
   const keyOf = ({ start, end, channel }: Drawn) => `${start} ${end} ${channel}`;
   return [...new Map(records.map((one) => [keyOf(one), one])).values()];
 }
@@ -125,7 +124,6 @@ describe.each(zones)('usage totals in %s', (zone) => {
       })),
     });
     expect(sent.body).toEqual({ recorded: records.length, kept: 0 });
-    // Cuts the first and last period.
     const [from, to] = [origin + 45 * minuteMs, origin + 10 * dayMs - 15 * minuteMs];
     const span = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
     for (const period of ['hour', 'day'] as const) {

@@ -24,7 +24,6 @@ class TestProcess extends ForksPoolWorker {
       const how = signal === null ? `exit code ${String(code)}` : String(signal);
       const text = `A test process ended unexpectedly (${how}) in ${this.files.join(', ')}`;
       console.error(text);
-      // `.ci/run` prints it last.
       const { ENDED_PROCESSES_FILE: file } = process.env;
       if (file !== undefined) appendFileSync(file, `${text}\n`);
     });

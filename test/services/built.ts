@@ -20,7 +20,6 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  // Services run the compiled bundle.
   const scripts = [
     'scripts/client-types.mjs',
     'node_modules/typescript-7/bin/tsc -b',
@@ -29,7 +28,6 @@ async function build(): Promise<void> {
   for (const script of scripts) {
     const step = spawn(process.execPath, script.split(' '), {
       cwd: root,
-      // The compiler reports on standard output.
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const [code, signal] = await once(step, 'exit');

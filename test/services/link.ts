@@ -20,7 +20,6 @@ export async function linkTo(targetPort: number): Promise<Link> {
   const waiting: (() => void)[] = [];
 
   function pass(from: Socket, to: Socket): void {
-    // Delays each piece from its arrival.
     let before = Promise.resolve();
     let count = 0;
     from.on('data', (chunk: Buffer) => {

@@ -66,7 +66,6 @@ export async function startMeasuredApi(): Promise<MeasuredApi> {
     url,
     apiKey,
     async longestStretch() {
-      // The next tick records it.
       await new Promise((done) => setTimeout(done, 20));
       const noted = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean).map(Number);
       const longest = Math.max(0, ...noted.slice(read));

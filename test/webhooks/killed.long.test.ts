@@ -38,7 +38,6 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
   await database.connect();
   const heardTo = async () =>
     (await database.query('select heard_to from ledger.webhook_deliverer')).rows[0]?.heard_to;
-  // Events before the first scan start with a gap.
   await expect.poll(heardTo).toEqual(expect.any(String));
   await database.end();
   const kill = async () => {
@@ -78,7 +77,6 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
   expect(moments).toEqual([]);
   for (const asset of assets) {
     const positions = to.positionsOf(`asset-${asset}`);
-    // Events under way can repeat, but first occurrences are in order.
     const first = positions.filter((one, index) => positions.indexOf(one) === index);
     expect(first).toEqual([...first].sort((a, b) => a - b));
     expect(positions.length - first.length).toBeLessThanOrEqual(children.length);

@@ -102,7 +102,6 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
 test('a name that resolves to this machine on the second lookup is not called again', async () => {
   await service.stop();
   let looks = 0;
-  // Named hosts may use plain HTTP.
   const to = await aReceiver();
   await service.start(
     { WEBHOOKS_ALLOW: '' },

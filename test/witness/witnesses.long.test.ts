@@ -99,7 +99,6 @@ describe('cosignatures', () => {
     const position = await written();
     const note = await cosigned(api);
     expect(signedBy(note)).toBe(3);
-    // May be signed again with the same text.
     const again = (await api.get(`/audit/checkpoint?size=${sizeOf(note)}`)).text;
     expect([again.split('\n\n')[0], signedBy(again)]).toEqual([note.split('\n\n')[0], 3]);
     await expect.poll(async () => signedBy((await api.get('/audit/tlog/checkpoint')).text)).toBe(3);

@@ -66,7 +66,6 @@ describe('a disc in longitude and latitude', () => {
           nearest = Math.min(nearest, away);
           furthest = Math.max(furthest, away);
         }
-        // GeographicLib and doubles differ by nanometers.
         expect(furthest).toBeLessThanOrEqual(circle.radiusMeters + 2e-8);
         expect(nearest).toBeGreaterThanOrEqual(circle.radiusMeters - rim - 2e-8);
       }),

@@ -79,7 +79,6 @@ const steps = 180;
 
 function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
   const [south, north] = a[1] < b[1] ? [a[1], b[1]] : [b[1], a[1]];
-  // A degree of latitude is more than 110 km.
   const aside = Math.max(south - place[1], place[1] - north, 0);
   if (aside * 110_000 > beyond) return Infinity;
   const at = (share: number): number => {
@@ -88,7 +87,6 @@ function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
     return metres(place, [a[0] + (b[0] - a[0]) * share, Math.max(-90, Math.min(90, lat))]);
   };
   const samples = Array.from({ length: steps + 1 }, (_, step) => at(step / steps));
-  // Both ends of an edge around the world are near the antimeridian.
   return Math.min(
     ...samples.flatMap((away, step) => {
       const isLowest = away <= Math.min(samples[step - 1] ?? away, samples[step + 1] ?? away);

@@ -73,7 +73,6 @@ export class ExportReading {
     if (leafIndex < this.#count) {
       return failure('added', at, `${name()} has the index of an event that was read before`);
     }
-    // A wrong index then means an extra event.
     const full = this.#count >= this.#checkpoint.size;
     if (leafIndex > this.#count && !full) {
       this.#gap = at;

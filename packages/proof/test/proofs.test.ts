@@ -138,7 +138,6 @@ describe('a consistency proof', () => {
           { ...claim, firstRoot: withBitFlipped(firstRoot, bit) },
           { ...claim, proof: [...proof, firstRoot] },
         ];
-        // Every tree continues the empty one.
         if (first > 0) tampered.push({ ...claim, secondRoot: withBitFlipped(secondRoot, bit) });
         if (proof.length > 0) {
           tampered.push(flipInProof(claim, turn % (256 * proof.length)));

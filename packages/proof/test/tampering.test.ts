@@ -51,7 +51,6 @@ function changed(event: AttestedEvent, field: Tampering['field'], salt: number):
   const other = sampleEvent(2000 + salt);
   if (field === 'data') return { ...event, data: { volume: salt } };
   if (field === 'metadata') return { ...event, metadata: null };
-  // Events can share stream or type.
   const free = field === 'type' || field === 'stream';
   return { ...event, [field]: free ? `Other${salt}` : other[field] };
 }
@@ -83,7 +82,6 @@ function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
     const line = (lines[index] ?? '').replace(/"[^"]{44}"(?=,"leaf_index")/, hash);
     return tamper(lines, how, line);
   }
-  // Recalculates indexes and hashes after the change.
   if (rewrite) return linesFor(tamper(events, how, other));
   if (kind !== 'change') return tamper(lines, how, writeEventLine(other, index));
   const hashOf = (line: string) => /"leaf_hash":"[^"]*"/.exec(line)?.[0] ?? '';
@@ -161,7 +159,6 @@ describe('honest exports', () => {
         const events = members.map(([data, metadata, stream], index) => {
           return { ...sampleEvent(index), data, metadata, stream };
         });
-        // Never recorded or exported.
         if (/\p{Surrogate}/u.test(JSON.stringify(events).replaceAll(/\\u(d[89a-f]..)/gi, '\ud800')))
           return;
         const { lines, checkpoint } = sampleOf(events);

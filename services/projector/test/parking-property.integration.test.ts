@@ -111,7 +111,6 @@ describe('for any interleaving of good and bad events', () => {
         const { failing, last } = await live(order);
         await at.start({ projections: [failingOn(failing)] });
         await at.reached('exchange', last);
-        // A replay parks the same streams.
         expect((await verified())?.differences).toEqual([]);
         const waiting = await stores.tables.pool.query<{ n: string }>(
           `select count(*) as n from transactions t join parked_streams p

@@ -93,7 +93,6 @@ describe('an event that cannot be projected', () => {
     const [bad, good] = [randomUUID(), randomUUID()];
     const others = Array.from({ length: 40 }, () => randomUUID());
     for (const id of others.slice(0, 20)) await submit(id);
-    // Valid, but too large for the column.
     const stream = `transaction_batch-${bad}`;
     const items = [{ index: 2 ** 40, transaction: transactionData(bad, { batch_id: bad }) }];
     const batch = { batch_id: bad, reseller_id: null, atomic: false, accepted: items, refused: [] };

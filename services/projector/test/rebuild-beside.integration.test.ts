@@ -129,7 +129,6 @@ describe('a rebuild beside the live tables', () => {
 
   test('with onlyIfEqual keeps differing live tables; otherwise replaces them and reports the differences', async () => {
     await caughtUp(await submit());
-    // The lane skips this event, so the log's end is ahead of it.
     const reseller_id = randomUUID();
     const data = { reseller_id, code: reseller_id, name: 'Sunbelt', operating_states: [] };
     const end = await appendRaw(eventLog, `reseller-${reseller_id}`, 'ResellerRegistered', data);

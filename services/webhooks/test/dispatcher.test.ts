@@ -70,7 +70,6 @@ test('failing endpoints have at most half of the calls', async () => {
   for (const endpoint of dead) dispatcher.wake(endpoint, 0);
   await expect.poll(() => calls).toBe(5);
   dispatcher.wake(alive, 0);
-  // A healthy endpoint gets the other half.
   await expect.poll(() => dispatcher.underWay).toBe(10);
   expect(most).toBe(5);
   dispatcher.stop();

@@ -28,7 +28,6 @@ const anEvent = (position: bigint, webhookId: string = randomUUID()): NewDeliver
 test('the next holder finds the uncommitted deliveries of a killed process', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await createLease(pool, one, 300).acquire();
-  // Killed processes' statements finish.
   await ended.query('begin');
   const event = anEvent(7n);
   await new DeliveryStore(ended, one).add([event]);

@@ -87,7 +87,6 @@ test('an endpoint added while deliveries are being stored gets all later events'
   const first = add(0n);
   const running = reader.run(0n);
   await isNoting;
-  // Created by the first event of the batch.
   const late = add(1n);
   goOn();
   await expect

@@ -50,7 +50,6 @@ export async function runHarness(options: HarnessOptions): Promise<HarnessReport
     const counts: Record<string, number> = {};
     const startedAt = Date.now();
     const elapsed = () => (Date.now() - startedAt) / 1000;
-    // Each kind in a seeded order, then random ones.
     const first = [...faults].sort(() => random.number() - 0.5);
     const { atLeast } = options;
     const isEnough = () =>

@@ -81,7 +81,6 @@ async function checkTables(databaseUrl: string, count: number, build: Build): Pr
        where parked > 0 or waiting_reason is not null or stopped_reason is not null`,
     );
     for (const lane of lanes) wrong.push(`a lane does not advance: ${JSON.stringify(lane)}`);
-    // A second writer starts elsewhere than at the last move's end.
     const { rows: broken } = await database.query(
       `select * from (select lane, came, went, lag(went) over (partition by lane order by id) as before from public.moves) m
        where before <> came or went < came`,

@@ -53,7 +53,6 @@ export function startClients(url: string, apiKey: string): Clients {
     if (made === undefined) return;
     const id = String(made.body.id);
     acknowledged.add(id);
-    // The tables have this position: every process must answer.
     const position = made.headers.get('ledger-position') ?? undefined;
     if (made.headers.get('ledger-projected') !== 'false' && position !== undefined) {
       await ask('GET', `/exchange/transactions/${id}`, { position });

@@ -52,7 +52,6 @@ export async function startFleet(environment: Readonly<Record<string, string>>):
       );
     }
   }
-  // The first projector creates the tables.
   const [first, ...others] = members;
   await first?.start(oldBuild);
   await Promise.all(others.map((one) => one.start(oldBuild)));

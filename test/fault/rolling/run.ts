@@ -80,7 +80,6 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
           options.onStep?.(`${one.name} is ${next.version}`);
           if (role === 'projector' && index === 0) {
             await untilTables(stores, next.tables);
-            // The others have the old version.
             if (rollout === 'changed') await appendForeign(stores);
           }
           await pause(random.between(100, 600));

@@ -51,7 +51,6 @@ it('releases the lock of a killed holder whose child survives', async () => {
 
 it('releases the lock of a zombie', async () => {
   const directory = folders.make();
-  // Reaps no children.
   const holder = `const fs = require('node:fs');
     require('node:child_process').spawnSync('true');
     fs.writeFileSync(${JSON.stringify(join(directory, 'lock'))}, String(process.pid));

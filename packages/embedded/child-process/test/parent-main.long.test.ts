@@ -57,7 +57,6 @@ describe('the parent of a role', () => {
     expect(line).toContain(`${stallMessage}; restarting it`);
     const exited = once(process_, 'exit');
     process_.kill('SIGTERM');
-    // The role has no signal handler.
     expect(await exited).toEqual([128 + 15, null]);
   });
 

@@ -112,7 +112,6 @@ describe('a log of a killed server', () => {
 });
 
 describe('a group of appends during a power cut', () => {
-  // A disk can keep only the later part.
   it('is torn at its first bad record, even before whole ones of the same write', async () => {
     const directory = folders.make();
     const store = openStore(openSegments(directory), () => undefined);

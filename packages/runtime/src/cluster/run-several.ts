@@ -93,7 +93,6 @@ function groupOfThis(): ProcessGroup | undefined {
   const [index, processes] = place();
   if (!cluster.isWorker || index === undefined || processes === undefined) return undefined;
   const channel = {
-    // The channel's end reports the exit.
     send: (message: object) => void process.send?.(message, undefined, undefined, () => undefined),
     onMessage: (listener: (message: unknown) => void) => void process.on('message', listener),
   };
@@ -132,7 +131,6 @@ async function startSeveral({
     const { id } = worker;
     const exited = once(worker, 'exit').then(() => primary.remove(id));
     primary.add(id, (message: FromPrimary) => void worker.send(message, () => undefined));
-    // The exit is reported separately.
     worker.on('error', (error) => log.debug({ reason: String(error) }, 'message not delivered'));
     worker.on('message', (message: unknown) => primary.receive(id, message));
     const { pid } = worker.process;

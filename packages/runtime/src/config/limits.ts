@@ -110,7 +110,6 @@ export function limitsOfOne(limits: Limits, processes: number, largestBody: numb
     total: Math.max(least, Math.ceil(total / processes)),
     share: Math.max(leastShare, Math.ceil(one / processes)),
   });
-  // A total below the largest body remains the limit.
   const body = Math.min(largestBody, limits.bodyBytes.share);
   const parted = Object.entries(limits).map(([name, limit]): [string, Bound | number] => [
     name,

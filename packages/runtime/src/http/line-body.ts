@@ -16,7 +16,6 @@ export async function parseNdjsonBody(
   const nextTurn = createPacer();
   let index = 0;
   let start = 0;
-  // One item over the limit suffices for the error.
   while (items.length <= itemsMax) {
     const lineStart = firstVisible(text, start);
     if (lineStart === undefined) break;

@@ -49,7 +49,6 @@ test('with three dead nodes every call rejects with EventLogUnavailable, without
   await following;
   await log.close();
   await Promise.all(unanswered);
-  // A rejection counts as unhandled one turn after the client's last call.
   await new Promise((later) => setTimeout(later, 1_000));
   process.off('unhandledRejection', note);
   expect(rejections).toEqual([]);

@@ -16,7 +16,6 @@ const directories = ['a', 'b', 'c'].map((name) => mkdtempSync(join(tmpdir(), `se
 let stores: SpawnedEventStore[] = [];
 beforeAll(async () => {
   stores = await Promise.all(directories.map((directory) => spawnEventStore({ directory })));
-  // A log without `LedgerStarted` is refused.
   for (const { url } of stores) {
     const eventLog = connectEventLog(url);
     await eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);

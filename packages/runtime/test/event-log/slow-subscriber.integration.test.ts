@@ -121,7 +121,6 @@ describe('a subscriber that the server drops as too slow', () => {
   });
 
   test('is counted, and is not logged as a warning or error', () => {
-    // A drop during the reader's own stop is not reported.
     expect(drops.length).toBeLessThanOrEqual(server.counts.dropped);
     expect(drops.length).toBeGreaterThan(server.counts.dropped - 4);
     expect(drops).not.toContain('broken');
@@ -151,7 +150,6 @@ describe('a subscriber that the server drops as too slow', () => {
       await pause(200);
       const startCount = server.counts.begun;
       await pause(500);
-      // A full reader makes no further call.
       expect(server.counts.begun).toBe(startCount);
       expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
       release();

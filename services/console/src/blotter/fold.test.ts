@@ -49,7 +49,6 @@ test('A deal matches filters on its own fields only', () => {
   expect(matches({ direction: 'sell' }, deal)).toBe(false);
   expect(matches({ status: ['confirmed'] }, deal)).toBe(false);
   expect(matches({ q: 'NOR' }, deal)).toBe(true);
-  // The deal lacks the counterparty's name.
   expect(matches({ q: 'gulf' }, deal)).toBeUndefined();
   expect(matches({ delivery_from: '2026-12-01T01:00:00Z' }, deal)).toBe(false);
   expect(matches({ delivery_from: '2026-12-01T00:30:00Z' }, deal)).toBe(true);

@@ -49,7 +49,6 @@ beforeAll(async () => {
   const ids = Object(member(batch.body, 'results')).map(
     (one: { transaction: { id: string } }) => one.transaction.id,
   );
-  // A busy machine may answer 503.
   await vi.waitUntil(
     async () => {
       const action = { action: 'cancel', ids, reason: 'wrong' };

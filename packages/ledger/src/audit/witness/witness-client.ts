@@ -38,7 +38,6 @@ export function createWitnessClient(
   function recordFailure(outcome: 'refused' | 'failed', why: string): void {
     failures += 1;
     reason = why;
-    // The first failure does not pause it.
     pausedUntil = Date.now() + Math.min(everyMs * 2 ** (failures - 1), pauseMsMax) - everyMs / 2;
     metrics?.witness(name, outcome);
     log[outcome === 'refused' ? 'error' : 'warn'](

@@ -14,7 +14,6 @@ const items = (count: number, counterparty_id: string) =>
     aTransaction({ counterparty_id, volume_mwh: index + 1 }),
   );
 const count = async (counterparty: string) => {
-  // The read may time out.
   await vi.waitUntil(
     async () => (await platform.get('/exchange/transactions?limit=1')).status === 200,
     { timeout: 60_000 },

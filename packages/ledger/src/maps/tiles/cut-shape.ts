@@ -21,7 +21,6 @@ export function isInTile(place: TilePlace): RawBuilder<boolean> {
   const shape = boxShape(box);
   const isInBox = sql<boolean>`(geom && ${shape} and (geom @ ${shape} or st_intersects(geom, ${shape})))`;
   if (place.x > 0 || place.z === 0) return isInBox;
-  // The meridians 180 and -180 are the same.
   const meridian = boxShape({ ...box, west: 180, east: 180 });
   return sql`(${isInBox} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
 }

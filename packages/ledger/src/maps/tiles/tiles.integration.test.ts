@@ -103,7 +103,6 @@ describe('a tile', () => {
     const plain = { 'accept-encoding': 'identity' };
     let first = await askTile(`${here}.mvt`, plain);
     let again: Record<string, string> = plain;
-    // Events of other tests may still arrive.
     await expect
       .poll(async () => {
         first = await askTile(`${here}.mvt`, plain);

@@ -67,7 +67,7 @@ export async function listAttachments(
       select ${wasThere(moment)} as was_there, ${isSeen} from ${all(customersTable)} as customers
       where id = ${id}`,
   );
-  // The scope comes first: another tenant must not learn the time of the registration.
+  // Scope first: another tenant must not learn the time of the registration.
   if (customer.kind !== 'found') return customer;
   if (!customer.row.was_there) return { kind: 'missing' };
   if (moment !== undefined) {

@@ -94,7 +94,6 @@ function withConsequences(store: AggregateStore, plain: Enrollments): Enrollment
       if (isTrial === true) return isStarted ? activatedTrial(outcome) : outcome;
       const { enrollment: fields } = outcome.state;
       if (isStarted) await completeActivation(store, fields.id, context.metadata);
-      // The worker of follow-ups repeats what fails here.
       await release?.(outcome.state, context).catch(() => undefined);
       if (outcome.events.length > 0 && outcome.state.status !== 'pending') {
         const key = exclusivityKey(fields);

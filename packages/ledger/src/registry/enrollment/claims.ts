@@ -134,7 +134,6 @@ export async function claim(
     streamOf,
     userOf: async (holder) => holder,
     async fence(holder): Promise<FenceResult<Holder>> {
-      // An earlier attempt of this enrollment fails on the revision of the use.
       if (holder.enrollment_id === id) return { outcome: 'fenced' };
       const outcome = await fence(holder.enrollment_id);
       return outcome === 'fenced' ? { outcome } : { outcome, by: holder };

@@ -39,7 +39,6 @@ const enroll = (store: AggregateStore, number: number) =>
   enrollments.on(store).execute({
     stream: streams.enrollment(idOf(number)),
     isNew: true,
-    // With its key, a repeated command reads the appends of the first attempt.
     appliedSince: 0n,
     context: { ...context(), commandId: uuid(90 + number) },
     command: () => ({
@@ -166,7 +165,6 @@ test('an inactive customer has no pending or active enrollment, for any order of
         expect(isInactive && pending > 0).toBe(false);
         return { isInactive, pending };
       };
-      // Commands of one process also wait for each other.
       const shared = fresh(async () => {
         await look();
         await scheduler.schedule(Promise.resolve(), 'one process');

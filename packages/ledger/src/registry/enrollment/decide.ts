@@ -106,7 +106,6 @@ function yieldClaim(
   about: { readonly enrollment_id: EnrollmentId; readonly reseller_id: ResellerId | null },
 ): EnrollmentDecision {
   const { slot } = command.claim;
-  // An activation in progress completes first.
   if (slot === 'supplier' && isActivating(state)) return refuse({ code: 'activating' });
   const { enrollment_id } = about;
   if (!usesClaim(state, command.claim)) {

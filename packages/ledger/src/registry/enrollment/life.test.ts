@@ -99,7 +99,6 @@ class Model {
     const [from, to] = table[name];
     if (!from.includes(this.status)) {
       const { status } = this;
-      // The timer does nothing elsewhere.
       if (name === 'lapse') return { status };
       return { status, refusal: { code: 'wrong_state', status, allowed: allowedBy(status) } };
     }

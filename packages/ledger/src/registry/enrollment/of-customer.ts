@@ -33,7 +33,6 @@ export function enrollmentsOn(
     async findActive(customer_id, reserved, { context, isTrial }) {
       for (const id of reserved) {
         let state = await stateOf(id);
-        // A request or a reinstatement may be under way.
         const mayBegin = state.status === 'absent' || state.status === 'dropped';
         if (mayBegin && isTrial !== true) {
           const fenced = await aggregate.execute({

@@ -137,7 +137,6 @@ test('a service point has one supply and one switch, for any order of calls and 
       ] as const) {
         await execute(observer, number, steps[name](number));
       }
-      // Commands of one process also wait for each other.
       const shared = storeOn(log, async () => {
         await requireOneOfEach(observer);
         await scheduler.schedule(Promise.resolve(), 'one process');
@@ -160,7 +159,6 @@ test('a service point has one supply and one switch, for any order of calls and 
       }
       const activating = (await present(observer)).filter(({ activation }) => activation !== null);
       if (activating.length > 0) reached.repaired += 1;
-      // The worker of follow-ups.
       for (const { enrollment } of activating) {
         await completeActivation(observer, enrollment.id, systemMetadata(facts.at));
       }

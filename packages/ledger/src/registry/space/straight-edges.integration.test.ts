@@ -210,7 +210,6 @@ describe('a query geometry', () => {
     ]);
     const lines = await platform.post('/geo/query', { type: 'MultiLineString', coordinates });
     expect(lines.status).toBe(422);
-    // A million self-intersections would take long.
     const tangle = Array.from({ length: 90_000 }, (_, at) => [
       (at * 7919) % 180,
       (at * 104729) % 90,

@@ -40,7 +40,6 @@ export function addUsageWrites(app: FastifyInstance, dependencies: CommandDepend
     },
     resource({ body: { records }, events }) {
       if (!records.some(isEstimated)) return JSON.stringify({ recorded: records.length });
-      // A command without an event has recorded nothing.
       const recorded = events[0]?.data.records.length ?? 0;
       return JSON.stringify({ recorded, kept: records.length - recorded });
     },

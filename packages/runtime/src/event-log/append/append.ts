@@ -68,7 +68,6 @@ export class Appender {
       if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
       if (sentAt >= deadline) throw unavailable(stream, uncertain, cause);
       const end = await batchStream.send(request, Math.min(timeoutMs, deadline - sentAt));
-      // The timeout doubles only without an answer, because the server may be slow.
       if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
       switch (end.kind) {
         case 'appended':

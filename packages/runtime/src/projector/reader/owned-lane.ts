@@ -99,7 +99,6 @@ export class OwnedLane {
       try {
         await this.#begin(signal);
         while (!this.#isAttached() && !signal.aborted) {
-          // A reader starts from the lanes that wait for it.
           if (reader.isReading()) await reader.catchingUp.run(() => this.#catchUp(reader, signal));
           else await reader.awaitStart(this, signal);
         }
@@ -268,7 +267,6 @@ export class OwnedLane {
       if (isNewReason) log.error({ lane: this.name, ...details }, `lane ${why}`);
       await noteStandstill(pool, this.name, { state: why, reason }).catch(() => undefined);
     } else if (why === 'interrupted') {
-      // The event log logs its refusal once for all lanes.
       const level = error instanceof EventLogAccessRefused ? 'debug' : 'warn';
       log[level]({ lane: this.name, reason }, 'lane interrupted');
     } else if (isNewReason && (why === 'foreign' || why === 'held')) {

@@ -27,7 +27,6 @@ export function rebuildInTurn(options: {
     signal.throwIfAborted();
     const { lanes } = await readTableIdentity(pool);
     const standing = lanes.find((one) => one.lane === lane);
-    // Another process may have rebuilt it.
     if (standing === undefined || nextStep(standing, projection) !== 'upgrade') return;
     const { connectionString } = pool.options;
     if (connectionString === undefined) throw new TypeError('the pool has no connection string');
