@@ -11,7 +11,7 @@ export function readApiRole(word: string | undefined): ApiRole {
   return role;
 }
 
-/** Tells a proxy in front of several roles which role serves a route. */
+/** Tells whether a role serves a route, for proxies in front of several roles. */
 export function serves(role: ApiRole, contract: RouteContract): boolean {
   if (role === 'all') return true;
   return ownerOf(contract) === role || isServedByAll(contract);

@@ -33,7 +33,7 @@ async function makeTemplate(bundle: string): Promise<Buffer> {
   }
 }
 
-/** Writes a file at once, in case several processes make it. */
+/** Writes a file atomically, because several processes may make it. */
 function keep(file: string, content: Buffer): void {
   const own = `${file}.${process.pid}-${Date.now()}`;
   try {

@@ -35,7 +35,7 @@ export interface Behaviour {
   refuseRead?: (request: Streams.ReadReq) => Refusal | undefined;
   answerAppend?: (request: Streams.BatchAppendReq) => Streams.BatchAppendResp | Refusal | undefined;
   refuse?: (metadata: Metadata) => Refusal | undefined;
-  /** Position up to which reads see the log, like a lagging store. */
+  /** Port of a lagging store that answers reads; undefined: the store itself. */
   readsFrom?: () => number | undefined;
   gossip?: () => readonly Member[];
 }

@@ -7,7 +7,7 @@ export interface StandInCluster {
   readonly links: readonly Link[];
   readonly nodes: readonly Interposer[];
   leader: number | undefined;
-  /** Position up to which followers see the log; undefined without lag. */
+  /** Port of a lagging store for followers; undefined without lag. */
   followersReadFrom: number | undefined;
   close(): Promise<void>;
 }

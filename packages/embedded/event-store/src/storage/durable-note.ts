@@ -36,7 +36,7 @@ export function readDurableEnd(directory: string): number | undefined {
   const ends = endsIn(readFileSync(file));
   if (ends.length > 0) return Math.max(...ends);
   throw new DamagedLog(
-    `The event log cannot be trusted: the note of its durable end, ${file}, is damaged, so the log cannot be checked. Nothing was changed. Restore the folder from a backup; or, if you know that the log is whole, remove that file and start again.`,
+    `The event log cannot be checked: the note of its durable end, ${file}, is damaged. Nothing was changed. Restore the folder from a backup; or, if you know that the log is whole, remove that file and start again.`,
   );
 }
 

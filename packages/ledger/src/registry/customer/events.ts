@@ -47,7 +47,7 @@ export const enrollmentReserved = defineEvent({
   type: 'EnrollmentReserved',
   version: 1,
   description:
-    'An enrollment of the customer is about to be requested. The customer becomes inactive only after a look at it.',
+    'A request of an enrollment of the customer follows. The customer becomes inactive only after a check of it.',
   data: z.object({ customer_id: customerId, enrollment_id: enrollmentId }),
 });
 

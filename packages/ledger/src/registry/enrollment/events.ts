@@ -133,7 +133,7 @@ export const enrollmentEvents = [
     'An accepted enrollment is about to become the supply of its service point; another event completes or abandons that.',
     { started_on: isoDate, meter_read_kwh: meterRead },
   ),
-  defineStep('EnrollmentActivationAbandoned', 'A started activation was not possible any more.', {
+  defineStep('EnrollmentActivationAbandoned', 'A started activation became impossible.', {
     code: z.enum(['before_incumbent_start', 'no_active_enrollment']),
   }),
   defineStep(

@@ -18,9 +18,9 @@ const planHistory = defineResourceHistory({
   operationId: 'getPlanHistory',
   path: '/plans/{id}/history',
   what: 'plan',
-  summary: 'What happened to a plan',
+  summary: 'History of a plan',
   description:
-    'A reseller-scoped caller sees that of platform-wide plans and of its own. later_versions are those after the first.',
+    'A reseller-scoped caller sees the history of platform-wide plans and of its own. later_versions are the versions after the first.',
   id: planId,
   stream: streams.plan,
   events: planEvents,
@@ -65,7 +65,7 @@ function addPlanReads(app: FastifyInstance, options: QueryApiOptions): void {
 export const planRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    Plans: 'What customers can be enrolled in; for all, or private to a reseller.',
+    Plans: 'Plans for enrollments, for all resellers or private to one.',
   },
   write: addPlanWrites,
   read: addPlanReads,

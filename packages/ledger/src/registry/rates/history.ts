@@ -18,8 +18,8 @@ const nothing: Recorded = { events: 0, records: 0, latest: [], corrected: [], kn
 export const ratesHistory = defineHistory({
   operationId: 'getRatesHistory',
   path: '/utilities/{id}/rates/history',
-  summary: 'Who recorded which rates of a utility, and when',
-  description: 'An entry has the records that came with it; a correction also those before it.',
+  summary: 'History of the rates of a utility',
+  description: 'An entry has its records; a correction also has the previous ones.',
   id: utilityId,
   stream: streams.utilityRates,
   events: ratesEvents,

@@ -8,7 +8,7 @@ export const usageRecorded = defineEvent({
   // 2: a process that does not know channels must not count received energy.
   version: 2,
   description:
-    'Usage of a premise was recorded, several periods in one step; a period of a channel recorded again replaces the earlier record. kWh, negative for export, UTC. Without quality and channel a record is actual and delivered. It says whose the premise is.',
+    'Usage of a premise was recorded, several periods in one step; a period of a channel recorded again replaces the earlier record. kWh, negative for export, UTC. Without quality and channel a record is actual and delivered. reseller_id is the owner of the premise.',
   data: z.object({
     asset_id: assetId,
     reseller_id: resellerId.nullable(),

@@ -29,8 +29,9 @@ export const usageFold = {
 export const usageHistory = defineHistory({
   operationId: 'getUsageHistory',
   path: '/usage/{id}/history',
-  summary: 'Who recorded which usage of a premise, and when',
-  description: 'By the id of the premise. An entry has its records, and those that they replaced.',
+  summary: 'History of the usage of a premise',
+  description:
+    'By the id of the premise. An entry has its records, and the records that they replaced.',
   id: assetId,
   stream: streams.premiseUsage,
   events: usageEvents,
