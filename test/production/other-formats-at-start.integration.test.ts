@@ -9,6 +9,7 @@ import { atEndOfFile } from '../services/end-of-file.js';
 import { startStores, type TestStores } from '../services/inject.js';
 import { contentOf, eventsOf, otherFormats } from '../services/other-formats.js';
 import { freePort } from '../services/server-process.js';
+import { startWithUndo } from '../services/undo-stack.js';
 
 const main = (service: string) =>
   fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
@@ -53,9 +54,11 @@ describe.each(otherFormats)('$name', ({ message, make }) => {
     database: await contentOf(stores.databaseUrl),
   });
   beforeAll(async () => {
-    stores = await startStores(atEndOfFile);
+    const started = await startWithUndo(startStores);
+    stores = started.made;
     await make(stores);
     before = await content();
+    return started.stop;
   });
 
   test.each(['api', 'projector', 'webhooks'])(

@@ -22,6 +22,7 @@ import {
   startLogAt,
   startNewerLog,
 } from '../services/other-formats.js';
+import { startWithUndo } from '../services/undo-stack.js';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -115,9 +116,11 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
     files: readdirSync(folder),
   });
   beforeAll(async () => {
-    stores = await startStores(atEndOfFile);
+    const started = await startWithUndo(startStores);
+    stores = started.made;
     await make(stores);
     before = await content();
+    return started.stop;
   });
 
   test.each(refused.map((args) => [args.join(' '), args] as const))(
@@ -165,7 +168,9 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
 describe('an export', () => {
   let ofOwnFormat: TestStores;
   beforeAll(async () => {
-    ofOwnFormat = await startStores(atEndOfFile);
+    const started = await startWithUndo(startStores);
+    ofOwnFormat = started.made;
+    return started.stop;
   });
 
   async function written(name: string, url: string) {
@@ -220,8 +225,10 @@ describe('an empty log', () => {
   let stores: TestStores;
   let to: string;
   beforeAll(async () => {
-    stores = await startStores(atEndOfFile);
+    const undoable = await startWithUndo(startStores);
+    stores = undoable.made;
     to = await startEventLog(atEndOfFile);
+    return undoable.stop;
   });
 
   test('is moved with LedgerStarted before its end', async () => {
