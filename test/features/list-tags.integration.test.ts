@@ -2,34 +2,35 @@ import { request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 
-type Ledger = Awaited<ReturnType<typeof ledger>>;
 type Headers = Readonly<Record<string, string>>;
 
-let service: Ledger;
+let service: RunningLedger;
 let reseller: string;
+let own: Headers;
 
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
   const { platform } = service;
   reseller = await aReseller(platform, ['TX']);
+  own = { 'x-service-reseller-id': reseller };
   for (let one = 0; one < 12; one += 1) {
     await anAsset(platform, {
       reseller_id: reseller,
       name: `Pole ${one}`,
       geometry: { type: 'Point', coordinates: [-97.5, 30.2 + one / 1_000] },
     });
-    await platform.post('/exchange/transactions', { ...aTransaction(), reseller_id: reseller });
+    await platform.post('/exchange/transactions', aTransaction({ reseller_id: reseller }));
   }
 });
 
-function get(path: string, headers: Headers = {}) {
+function get(path: string, headers: Headers = {}, scope: Headers = own) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
     (resolve, reject) => {
       const request = ask(
         `${service.url}/api/v1${path}`,
-        { headers: { 'x-api-key': service.apiKey, ...headers } },
+        { headers: { 'x-api-key': service.apiKey, ...scope, ...headers } },
         (answer) => {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -79,7 +80,7 @@ describe.each([
       reseller_id: reseller,
       geometry: { type: 'Point', coordinates: [-97.5, 30.5] },
     });
-    await service.platform.post('/exchange/transactions', aTransaction());
+    await service.platform.post('/exchange/transactions', aTransaction({ reseller_id: reseller }));
     await expect
       .poll(async () => (await get(path, { 'if-none-match': tagOf(first) })).status)
       .toBe(200);
@@ -92,7 +93,7 @@ describe.each([
     const first = await settled(path);
     const tag = { 'if-none-match': tagOf(first) };
     const others = await Promise.all([
-      get(path, { ...tag, 'x-service-reseller-id': reseller }),
+      get(path, tag, {}),
       get(`${path}&limit=3`.replace('limit=50&', ''), tag),
       get(path, { ...tag, 'accept-encoding': 'gzip' }),
     ]);

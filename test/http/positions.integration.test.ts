@@ -1,17 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
-import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../services/ledger.js';
+import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
 let platform: Client;
+let reseller: string;
+let own: Client;
 const written: { readonly id: string; readonly position: bigint }[] = [];
 
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
   platform = service.platform;
+  reseller = await aReseller(platform, []);
+  own = platform.with({ 'x-service-reseller-id': reseller });
   for (let count = 0; count < 4; count += 1) {
-    const answer = await platform.post('/exchange/transactions', aTransaction());
+    const answer = await own.post('/exchange/transactions', aTransaction());
     const position = BigInt(answer.headers.get('ledger-position') ?? 0);
     written.push({ id: text(answer, 'id'), position });
   }
@@ -48,11 +52,9 @@ describe('a position without an event', () => {
   });
 
   test('can start an export of the later events, with their leaf indexes', async () => {
-    const whole = await platform.get('/audit/events?stream_prefix=transaction-');
+    const whole = await own.get('/audit/events?stream_prefix=transaction-');
     for (const position of nobodys()) {
-      const answer = await platform.get(
-        `/audit/events?stream_prefix=transaction-&after=${position}`,
-      );
+      const answer = await own.get(`/audit/events?stream_prefix=transaction-&after=${position}`);
       expect(answer.status).toBe(200);
       const lines = answer.text.split('\n').filter((line) => line !== '');
       expect(lines.map((line) => BigInt(/"position":"(\d+)"/.exec(line)?.[1] ?? -1))).toEqual(
@@ -70,6 +72,7 @@ describe('a position without an event', () => {
       const answer = await fetch(url, {
         headers: {
           'x-api-key': service.apiKey,
+          'x-service-reseller-id': reseller,
           ...(how === 'header' ? { 'last-event-id': String(position) } : {}),
         },
         signal: leaving.signal,

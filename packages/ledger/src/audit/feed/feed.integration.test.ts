@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { describedEvents } from '../../../../../test/services/described-events.js';
-import { ledger } from '../../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
 
 let platform: Client;
@@ -11,7 +11,7 @@ let url: string;
 let apiKey: string;
 
 beforeAll(async () => {
-  ({ platform, url, apiKey } = await ledger());
+  ({ platform, url, apiKey } = await sharedLedger());
 });
 
 interface FeedEvent {
@@ -67,6 +67,7 @@ const disconnectsMin = shortOrWhole(10, 100);
 
 describe('the feed', () => {
   test(`loses and repeats nothing over ${disconnectsMin} disconnects under load`, async () => {
+    const before = await platform.post('/exchange/transactions', aTransaction());
     const counterparty_id = randomUUID();
     const sent: string[] = [];
     let writing = true;
@@ -83,7 +84,7 @@ describe('the feed', () => {
       writing = false;
     })();
     const received: FeedEvent[] = [];
-    let last = 'start';
+    let last = before.headers.get('ledger-position') ?? '';
     let disconnects = 0;
     while (
       disconnects < disconnectsMin ||

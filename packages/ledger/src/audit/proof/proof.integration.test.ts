@@ -7,10 +7,14 @@ import {
   verifyExport,
   verifyInclusion,
 } from '@exchange/proof';
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
+import { longTest } from '../../../../../test/services/seeded-part.js';
+import { auditLane } from '../log-index/lane.js';
 
 let platform: Client;
 
@@ -127,4 +131,33 @@ describe('proofs of the log', () => {
     ]);
     expect(own[2]).toContain(id);
   });
+});
+
+longTest('a receipt is 404 with Retry-After until a checkpoint has the event', async () => {
+  const pool = new pg.Pool({
+    connectionString: (await ledger()).databaseUrl,
+    max: 1,
+    options: '-c search_path=ledger',
+  });
+  const own = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+  let path = '';
+  await pauseLanes(pool, [auditLane], 'a test');
+  try {
+    await expect
+      .poll(
+        async () => {
+          const made = await own.post('/exchange/transactions', aTransaction());
+          path = `/audit/receipts/${made.headers.get('ledger-position')}`;
+          return (await own.get(path)).status;
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(404);
+    const early = await own.get(path);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([404, '1']);
+  } finally {
+    await resumeLanes(pool, [auditLane]);
+    await pool.end();
+  }
+  await expect.poll(async () => (await own.get(path)).status, { timeout: 30_000 }).toBe(200);
 });

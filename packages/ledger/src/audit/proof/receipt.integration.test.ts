@@ -1,6 +1,4 @@
-import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, member, text } from '../../../../../test/acceptance/client.js';
 import {
   aCustomer,
@@ -8,10 +6,8 @@ import {
   aReseller,
   aTransaction,
 } from '../../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../../test/services/ledger.js';
-import { longTest } from '../../../../../test/services/seeded-part.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { type NoteKey, readTlogProof } from '../../../test/c2sp-reader.js';
-import { auditLane } from '../log-index/lane.js';
 
 let platform: Client;
 let url: string;
@@ -19,26 +15,15 @@ let mine: string;
 let own: Client;
 let other: Client;
 let key: NoteKey;
-let pool: pg.Pool;
 
 beforeAll(async () => {
-  const running = await ledger();
-  ({ platform, url } = running);
-  pool = new pg.Pool({
-    connectionString: running.databaseUrl,
-    max: 1,
-    options: '-c search_path=ledger',
-  });
+  ({ platform, url } = await sharedLedger());
   mine = await aReseller(platform, ['TX']);
   own = platform.with({ 'x-service-reseller-id': mine });
   other = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
   const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
   key = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
 });
-afterAll(async () => {
-  await pool.end();
-});
-
 function receiptOf({ headers }: Answer): string | undefined {
   const link = headers.get('link');
   if (link === null) return undefined;
@@ -122,29 +107,5 @@ describe('a receipt', () => {
     for (const wrong of ['x', '-1', '1.5', '9223372036854775808', '1e3']) {
       expect((await platform.get(`/audit/receipts/${wrong}`)).status, wrong).toBe(422);
     }
-  });
-
-  longTest('is 404 with Retry-After until a checkpoint has the event', async () => {
-    await pauseLanes(pool, [auditLane], 'a test');
-    let path: string | undefined;
-    try {
-      await expect
-        .poll(
-          async () => {
-            const made = await own.post('/exchange/transactions', aTransaction());
-            path = receiptOf(made);
-            return (await own.get(path ?? '')).status;
-          },
-          { timeout: 40_000 },
-        )
-        .toBe(404);
-      const early = await own.get(path ?? '');
-      expect([early.status, early.headers.get('retry-after')]).toEqual([404, '1']);
-    } finally {
-      await resumeLanes(pool, [auditLane]);
-    }
-    await expect
-      .poll(async () => (await own.get(path ?? '')).status, { timeout: 30_000 })
-      .toBe(200);
   });
 });

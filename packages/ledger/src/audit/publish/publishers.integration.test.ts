@@ -11,11 +11,9 @@ import {
   type ConditionalStore,
   conditionalStore,
 } from '../../../../../test/services/conditional-store.js';
-import { ledger } from '../../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
 import { createPublisherLease } from './publisher-lease.js';
-
-beforeAll(async () => void (await ledger()));
 
 const folder = mkdtempSync(join(tmpdir(), 'publishers-'));
 let store: ConditionalStore;
@@ -32,7 +30,7 @@ afterAll(async () => {
 });
 
 async function connected() {
-  const { databaseUrl } = await ledger();
+  const { databaseUrl } = await sharedLedger();
   return connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'test publishers',
@@ -52,7 +50,7 @@ const inFolder = () => {
 longTest(
   'one of four processes publishes, another takes over, and checkpoints only grow',
   async () => {
-    const { anotherApi, platform } = await ledger();
+    const { anotherApi, platform } = await sharedLedger();
     const bucketAccess = { accessKeyId: 'an-id', secretAccessKey: 'a-secret', endpoint: store.url };
     const jwk = JSON.stringify(generatePrivateJwk('of-four'));
     const apis: { close(): Promise<void> }[] = [];
@@ -103,7 +101,7 @@ longTest(
 );
 
 test('never overwrites a checkpoint that the log does not continue', async () => {
-  const { anotherApi, platform } = await ledger();
+  const { anotherApi, platform } = await sharedLedger();
   const jwk = generatePrivateJwk('published-ledger');
   const reading = readSigner(jwk, 'published-ledger');
   if (!reading.ok) throw new Error(reading.message);

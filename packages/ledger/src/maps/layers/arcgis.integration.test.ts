@@ -1,18 +1,20 @@
 import { queryFeatures } from '@esri/arcgis-rest-feature-service';
 import { ArcGISRequestError } from '@esri/arcgis-rest-request';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anAsset } from '../../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../../test/services/ledger.js';
+import { anAsset, aReseller } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
 
 const count = 25;
 let layer: string;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  const { platform, url, apiKey } = await ledger();
+  const { platform, url, apiKey } = await sharedLedger();
+  const reseller_id = await aReseller(platform, ['OK']);
   for (let at = 0; at < count; at += 1) {
     await anAsset(platform, {
       asset_type: 'well_permit',
+      reseller_id,
       name: `Permit ${at}`,
       state: 'OK',
       geometry: { type: 'Point', coordinates: [-97 - at / 100, 35] },
@@ -20,7 +22,7 @@ beforeAll(async () => {
     });
   }
   layer = `${url}/api/v1/layers/wells`;
-  headers = { 'x-api-key': apiKey };
+  headers = { 'x-api-key': apiKey, 'x-service-reseller-id': reseller_id };
 });
 
 const query = async (params: object) =>
