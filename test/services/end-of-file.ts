@@ -1,9 +1,7 @@
-// Processes load a module once for many files: helpers are reset after each.
-const stops: (() => unknown)[] = [];
+import { undoStack } from './undo-stack.js';
 
-export function atEndOfFile(stop: () => unknown): void {
-  stops.push(stop);
-}
+// Processes load a module once for many files: helpers are reset after each.
+export const { undo: atEndOfFile, stop: endFile } = undoStack();
 
 export function onceAFile<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
@@ -16,16 +14,4 @@ export function onceAFile<Made>(make: () => Promise<Made>): () => Promise<Made> 
     }
     return made;
   };
-}
-
-export async function endFile(): Promise<void> {
-  const failed: unknown[] = [];
-  for (const stop of stops.splice(0).reverse()) {
-    try {
-      await stop();
-    } catch (error) {
-      failed.push(error);
-    }
-  }
-  if (failed.length > 0) throw failed[0];
 }

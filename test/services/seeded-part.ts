@@ -23,5 +23,5 @@ export function shortOrWhole<Value>(short: Value, whole: Value): Value {
 }
 
 export function longTest(name: string, body: () => Promise<void>): void {
-  test.skipIf(!isWhole)(name, { timeout: 300_000 }, body);
+  test.skipIf(!isWhole)(name, { timeout: 300_000 }, body); // For tests of the whole length.
 }

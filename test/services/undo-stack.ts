@@ -5,6 +5,25 @@ export interface Undoable<Made> {
   stop(): Promise<void>;
 }
 
+/** `undo` registers a stop; `stop` runs them, the latest first. */
+export function undoStack(): { readonly undo: Undo; readonly stop: () => Promise<void> } {
+  const stops: (() => unknown)[] = [];
+  return {
+    undo: (stop) => void stops.push(stop),
+    async stop() {
+      const failures: unknown[] = [];
+      for (const one of stops.splice(0).reverse()) {
+        try {
+          await one();
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
 /**
  * A failure stops earlier servers.
  * @param start passes each stop to `undo` right after its start
@@ -13,21 +32,9 @@ export interface Undoable<Made> {
 export async function startWithUndo<Made>(
   start: (undo: Undo) => Promise<Made>,
 ): Promise<Undoable<Made>> {
-  const stops: (() => unknown)[] = [];
-  const stop = async () => {
-    const failures: unknown[] = [];
-    for (const one of stops.splice(0).reverse()) {
-      try {
-        await one();
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
-  };
+  const { undo, stop } = undoStack();
   try {
-    const made = await start((one) => stops.push(one));
-    return { made, stop };
+    return { made: await start(undo), stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
