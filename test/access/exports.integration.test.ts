@@ -82,4 +82,4 @@ test("running exports and packs end within 5 s of their key's revocation", async
   for (const headers of credentials) {
     expect((await service.anonymous.with(headers).get('/auth/me')).status).toBe(401);
   }
-}, 120_000);
+}, 120_000); // Fills the log, then waits for 5 s.

@@ -55,6 +55,7 @@ inBrowser('an open map', () => {
       geometry: { type: 'Point', coordinates: [-97.6, 30.2] },
     });
     await inView.getByRole('button', { name: 'Latecomer' }).waitFor();
+    // The map looks for changes every few seconds.
     await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(0);
     await drawn(page);
     const place = await spot(page, 102, 59);
@@ -67,6 +68,7 @@ inBrowser('an open map', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     await expect
+      // The map looks for changes every few seconds.
       .poll(() => requests.filter((one) => one.startsWith('HEAD')).length, { timeout: 60_000 })
       .toBeGreaterThan(2);
     expect(requests.filter((one) => one.includes('.mvt'))).toEqual([]);
@@ -86,7 +88,9 @@ inBrowser('an open map', () => {
       if (response.url().includes('.mvt')) answered.set(response.url(), response.status());
     });
     await page.getByRole('button', { name: 'Zoom out' }).click();
+    // The token expires after 15 s.
     await expect.poll(() => answered.size, { timeout: 30_000 }).toBeGreaterThan(0);
+    // The token expires after 15 s.
     await expect.poll(() => [...new Set(answered.values())], { timeout: 30_000 }).toEqual([200]);
     await drawn(page);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);

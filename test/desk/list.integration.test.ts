@@ -186,7 +186,7 @@ const limits = fc.constantFrom(1, 2, 3, 7, 50);
 const runs = shortOrWhole(4, 120);
 
 test('any filter and order, current or past, equals a scan of all rows', {
-  timeout: shortOrWhole(30_000, 300_000),
+  timeout: shortOrWhole(30_000, 300_000), // The whole length has 120 runs.
 }, async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -8,7 +8,7 @@ const cases: readonly (readonly Rollout[])[] = [['unchanged'], ['changed']];
 
 test.each(seededPart(cases, 1))(
   'every process is replaced under load by another version, with tables that are %s',
-  { timeout: 1_200_000 },
+  { timeout: 1_200_000 }, // Restarts each part under load.
   async (rollout) => {
     const { postgres, redis } = inject('testServices');
     if (postgres.kind === 'embedded' || redis.kind === 'none' || installedNginx() === undefined) {

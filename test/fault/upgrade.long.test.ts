@@ -81,6 +81,7 @@ test('a projector killed during an upgrade leaves the old tables whole', async (
   };
   for (let kill = 0; kill < 2; kill += 1) {
     const child = await startProjector();
+    // Builds the tables of the new version.
     await expect.poll(building, { timeout: 150_000, interval: 10 }).toBe(true);
     await later(100 * kill);
     await killed(child);
@@ -98,7 +99,7 @@ test('a projector killed during an upgrade leaves the old tables whole', async (
       async () =>
         (await pool.query("select version from ledger.lane_checkpoints where lane = 'exchange'"))
           .rows[0].version,
-      { timeout: 150_000 },
+      { timeout: 150_000 }, // Starts the new version.
     )
     .toBe(own);
   await expect
@@ -106,11 +107,11 @@ test('a projector killed during an upgrade leaves the old tables whole', async (
       async () =>
         (await pool.query("select from pg_namespace where nspname like 'ledger_rebuild%'"))
           .rowCount,
-      { timeout: 150_000 },
+      { timeout: 150_000 }, // Starts the new version.
     )
     .toBe(0);
   expect(await count()).toBe(before);
   const after = await platform.post('/exchange/transactions', aTransaction());
   expect(after.status).toBe(201);
-  await expect.poll(count, { timeout: 150_000 }).toBe(before + 1);
+  await expect.poll(count, { timeout: 150_000 }).toBe(before + 1); // Starts the new version.
 });

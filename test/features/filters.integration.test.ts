@@ -24,7 +24,7 @@ let things: Awaited<ReturnType<typeof filteredThings>>;
 beforeAll(async () => {
   platform = (await sharedLedger()).platform;
   things = await filteredThings(platform);
-}, 120_000);
+}, 120_000); // Registers hundreds of things.
 
 const isOurs = (row: JsonMap) => row['reseller_id'] === things.reseller;
 const ofReseller = { filters: { reseller_id: equalsId('reseller_id') }, isOwn: isOurs };

@@ -99,7 +99,7 @@ const version = async () => {
 };
 
 test('a second version rebuilds its tables beside the live ones', {
-  timeout: 90_000,
+  timeout: 90_000, // Starts two versions and rebuilds the tables.
 }, async () => {
   await sign('First', 1);
   const older = await start(first);
@@ -111,7 +111,7 @@ test('a second version rebuilds its tables beside the live ones', {
 
   await migrate(databaseUrl, readSchema, second.migrations);
   await start(second);
-  await expect.poll(version, { timeout: 60_000 }).toBe(2);
+  await expect.poll(version, { timeout: 60_000 }).toBe(2); // A rebuild waits for its turn.
   await expect.poll(titles).toEqual(['First', 'With a term']);
   const { rows } = await tables.pool.query(
     'select term_months from contracts order by created_position',
@@ -121,7 +121,7 @@ test('a second version rebuilds its tables beside the live ones', {
   await sign('Old process', 1);
   await expect.poll(titles).toEqual(['First', 'With a term', 'Old process']);
   await expect
-    .poll(() => older.status()[0], { timeout: 30_000 })
+    .poll(() => older.status()[0])
     .toMatchObject({ state: 'held', stoppedReason: expect.stringMatching(/newer process/) });
   expect(await version()).toBe(2);
 });

@@ -113,7 +113,7 @@ function showsTheirs(text: string, address: string): boolean {
 }
 
 test("no map route shows a tenant another tenant's data", {
-  timeout: 90_000,
+  timeout: 90_000, // Reads 80 addresses in each format.
 }, async () => {
   const all = seededPart(await addresses(), 80);
   const shown = { platform: 0, tenant: 0 };

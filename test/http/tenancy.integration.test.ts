@@ -6,7 +6,7 @@ import { sharedLedger } from '../services/ledger.js';
 beforeAll(async () => void (await sharedLedger()));
 
 test("no read of a reseller shows another reseller's data, at any route", {
-  timeout: 120_000,
+  timeout: 120_000, // Reads every route as three callers.
 }, async () => {
   const { platform, url } = await sharedLedger();
   const theirs = await aReseller(platform, ['TX']);

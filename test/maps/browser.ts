@@ -59,6 +59,7 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
     asked: requests,
     async until(expression) {
       try {
+        // The first page compiles the map library.
         await page.waitForFunction(expression, undefined, { timeout: 90_000 });
       } catch (error) {
         throw new Error(`${expression}\n${troubles.join('\n')}\n${requests.join('\n')}`, {

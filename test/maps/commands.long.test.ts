@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function inShell(commands: string): Promise<string> {
   const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,
-    timeout: 120_000,
+    timeout: 120_000, // Starts GDAL.
     maxBuffer: 2 ** 26,
     env: { ...process.env, URL: world.url, KEY: world.key, LC_ALL: 'C' },
   });

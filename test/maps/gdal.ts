@@ -18,7 +18,7 @@ export async function gdal(
   args: readonly string[],
 ): Promise<string> {
   const { stdout, stderr } = await run(`/usr/bin/${program}`, args, {
-    timeout: 60_000,
+    timeout: 60_000, // Starts GDAL.
     maxBuffer: 2 ** 28,
     env: { ...process.env, GDAL_HTTP_HEADERS: `X-API-Key: ${key}`, LC_ALL: 'C' },
   });

@@ -173,7 +173,7 @@ async function make(): Promise<MapWorld> {
   }
   const last = await anAsset(platform, { asset_type: 'site', name: 'Last' });
   const isThere = async () => (await platform.get(`/assets/${last}`)).status === 200;
-  await vi.waitUntil(isThere, { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(isThere, { timeout: 60_000, interval: 200 }); // The lanes apply the whole map.
   const described = await layersOf(platform);
   return {
     url,

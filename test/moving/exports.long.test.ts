@@ -96,7 +96,7 @@ test('an altered export writes nothing', async () => {
     ),
     { numRuns: shortOrWhole(60, 2_000), seed: 20_261_123, endOnFailure: true },
   );
-}, 600_000);
+}, 600_000); // The whole length has 2,000 runs.
 
 function alter(bytes: Buffer, at: number, how: string, by: number): Buffer {
   if (how === 'flip') {

@@ -58,4 +58,4 @@ test('a move killed at any moment can be resumed to the same root', async () => 
   expect(there.slice(0, -1)).toEqual(before);
   expect(there).toEqual(leaves(await eventsOf(sourceLog)));
   await Promise.all([sourceLog.close(), moved.close()]);
-}, 600_000);
+}, 600_000); // Kills the move at many points.

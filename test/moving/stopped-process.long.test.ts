@@ -91,6 +91,7 @@ test("a process stopped during the move appends nothing after the log's end", as
   const inHand = ledger.post('/exchange/transactions', aTransaction());
   expect((await move()).text).toMatch(/The service is running/);
   await expect
+    // A silent process counts as running for a minute.
     .poll(async () => (await move()).text, { timeout: 90_000, interval: 2_000 })
     .toMatch(/^Moved: \d+ events, root /m);
 

@@ -100,7 +100,7 @@ async function start(
   atEndOfFile(() => end(child, 'SIGKILL'));
   const readyUrl = `http://127.0.0.1:${operationsPort}/readyz`;
   await vi.waitFor(async () => expect((await fetch(readyUrl)).status).toBe(200), {
-    timeout: 150_000,
+    timeout: 60_000,
     interval: 200,
   });
   return `http://127.0.0.1:${port}`;

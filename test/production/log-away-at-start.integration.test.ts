@@ -101,7 +101,7 @@ const registerReseller = ({ url }: Api) =>
   });
 // Starts after 3 s without its log, then retries each second.
 const answering = { timeout: 20_000 };
-const limit = { timeout: 60_000 };
+const limit = { timeout: 60_000 }; // Starts a service without its log, then the log.
 
 test(
   'a process started without its event log waits, writes nothing and serves it later',

@@ -38,7 +38,7 @@ async function start(service: string, settings: Readonly<Record<string, string>>
   const operationsUrl = `http://127.0.0.1:${operationsPort}`;
   await expect
     .poll(() => fetch(`${operationsUrl}/readyz`).then(({ status }) => status, String), {
-      timeout: 150_000,
+      timeout: 150_000, // Starts several processes.
     })
     .toBe(200);
   const pids = () =>
@@ -77,6 +77,7 @@ async function startApi(processes = 2) {
 
 async function isStartedAgain(pids: () => readonly number[], killed: number): Promise<void> {
   await expect
+    // A killed process starts again.
     .poll(() => [pids().length, pids().includes(killed)], { timeout: 150_000 })
     .toEqual([2, false]);
 }
@@ -98,7 +99,8 @@ test('several processes serve one port with a part of each share', async () => {
     return answer.status;
   };
   let opened = 0;
-  await expect.poll(open, { timeout: 150_000 }).toBe(429);
+  await expect.poll(open, { timeout: 150_000 }).toBe(429); // Several processes share the counts.
+  // Several processes share the counts.
   await expect.poll(() => several(open), { timeout: 150_000 }).toEqual(Array(8).fill(429));
   expect(opened).toBeGreaterThanOrEqual(partOfShare);
   expect(opened).toBeLessThanOrEqual(2 * partOfShare);
@@ -108,14 +110,15 @@ test('several processes serve one port with a part of each share', async () => {
       (name) => new RegExp(`^${name}\\{.*limit="feeds".*\\} (\\d+)$`, 'm').exec(samples)?.[1],
     );
   };
+  // Several processes share the counts.
   await expect.poll(feedsTold, { timeout: 150_000 }).toEqual([String(opened), '30']);
   leaving.abort();
-  await expect.poll(() => status(feed), { timeout: 150_000 }).toBe(200);
+  await expect.poll(() => status(feed), { timeout: 150_000 }).toBe(200); // Several processes share the counts.
 
   const [killed = 0, other] = pids();
   process.kill(killed, 'SIGKILL');
   await expect
-    .poll(() => several(() => status('/healthz')), { timeout: 150_000 })
+    .poll(() => several(() => status('/healthz')), { timeout: 150_000 }) // Several processes share the counts.
     .toEqual(Array(8).fill(200));
   await isStartedAgain(pids, killed);
   expect(pids()).toContain(other);
@@ -123,7 +126,7 @@ test('several processes serve one port with a part of each share', async () => {
 
   await end(child, 'SIGTERM');
   expect(child.exitCode).toBe(0);
-}, 400_000);
+}, 400_000); // Starts several processes and kills one.
 
 test('two projectors share the lanes; one takes over all after a kill', async () => {
   const api = await startApi();

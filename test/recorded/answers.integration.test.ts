@@ -59,7 +59,7 @@ beforeAll(async () => {
     answers[request.name] = await answerTo(request, { url, headers, run });
   }
   if (process.env['RECORD_ANSWERS'] === '1') writeFileSync(fixture, linesOf(answers));
-}, 200_000);
+}, 200_000); // Sends hundreds of requests.
 
 async function lanesBehind(platform: Client): Promise<readonly unknown[]> {
   const { lanes } = operationsResource.parse((await platform.get('/operations')).body);

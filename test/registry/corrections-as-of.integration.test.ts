@@ -46,7 +46,7 @@ async function exported(id: string, last: string) {
 const storedFields = { id: '', stream: '', revision: 0n, position: 0n, created: new Date(0) };
 
 test('as_of at each position equals the fold of the export up to it', {
-  timeout: 60_000,
+  timeout: 60_000, // Each run registers a plan and reads it at each position.
 }, async () => {
   const property = fc.asyncProperty(
     fc.array(correction, { minLength: 3, maxLength: 10 }),

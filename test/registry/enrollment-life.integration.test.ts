@@ -275,5 +275,6 @@ test('the rule of a state requires an authorization, and lapses a submission', a
     rescission_ends_on: '2026-12-08',
   });
   const status = async () => fields(await platform.get(`/enrollments/${one.id}`)).status;
+  // The worker of follow-ups looks every 20 s.
   await expect.poll(status, { timeout: 60_000, interval: 500 }).toBe('lapsed');
 });

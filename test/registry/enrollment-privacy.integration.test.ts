@@ -99,7 +99,7 @@ test('neither party of a switch reads an id or name of the other', async () => {
   const position = await step(challenger.id, 'activate', { started_on: day() });
 
   const received = ({ webhooks }: Party) => webhooks.calls.map(({ event }) => event['type']);
-  const wait = { timeout: 20_000 };
+  const wait = { timeout: 20_000 }; // The worker of follow-ups looks every 20 s.
   await expect.poll(() => received(incumbent), wait).toContain('EnrollmentDropped');
   await expect.poll(() => received(challenger), wait).toContain('EnrollmentActivated');
   const each = [
@@ -142,7 +142,7 @@ test('neither party of a switch reads an id or name of the other', async () => {
   for (const one of [incumbent, challenger]) {
     await expect.poll(() => received(one), wait).toEqual((await exported(one)).slice(1));
   }
-}, 120_000);
+}, 120_000); // Waits for follow-ups, due every 20 s.
 
 test('a follow-up names the system as its actor', async () => {
   const point = `10${String(randomInt(1e14)).padStart(15, '0')}`;
@@ -165,7 +165,7 @@ test('a follow-up names the system as its actor', async () => {
     `/audit/events?stream_prefix=enrollment-${challenger.id}`,
   );
   expect([...uuids(text)].filter((id) => uuids(other.text).has(id))).toEqual([]);
-}, 120_000);
+}, 120_000); // Waits for follow-ups, due every 20 s.
 
 function ending(line: string) {
   const { data, metadata } = JSON.parse(line).event;

@@ -58,7 +58,7 @@ export async function startMeasuredApi(): Promise<MeasuredApi> {
   atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
-    timeout: 150_000,
+    timeout: 60_000, // Starts a service.
     interval: 100,
   });
   let read = 0;

@@ -59,6 +59,6 @@ describe.each([
       expect(await call([secret], now, Buffer.from(`${body} `))).toBe(401);
       await expect.poll(() => lines.join('')).toMatch(/an-id/);
     },
-    60_000,
+    60_000, // Java compiles its program first.
   );
 });

@@ -71,8 +71,10 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
     for (const asset of assets) await platform.put(`/assets/${asset}`, { name: `${name}` });
   }
   await expect
+    // A killed process starts again and repeats deliveries.
     .poll(() => standingOf(platform, id), { timeout: 120_000 })
     .toMatchObject({ waiting: 0, delivered_to: expect.any(String) });
+  // A killed process starts again and repeats deliveries.
   await expect.poll(() => new Set(to?.ids()).size, { timeout: 120_000 }).toBe(42);
   expect(moments).toEqual([]);
   for (const asset of assets) {

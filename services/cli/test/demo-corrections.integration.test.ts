@@ -47,4 +47,4 @@ test('the demo shows corrections, plans with and without a future, and usage, on
   expect(first.usage.estimated).not.toBe(0);
   await seed();
   expect(await shown()).toEqual(first);
-}, 120_000);
+}, 120_000); // Seeds the demo twice.

@@ -49,4 +49,4 @@ test('the demo shows a switch, a rescission, an objection and a drop, once', asy
   ]);
   await seed();
   expect(await seeded()).toEqual(first);
-}, 120_000);
+}, 120_000); // Seeds the demo twice.

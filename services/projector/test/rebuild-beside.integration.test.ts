@@ -82,7 +82,7 @@ const rebuild = (more: { readonly onlyIfEqual?: boolean } = {}) =>
 
 describe('a rebuild beside the live tables', () => {
   test('under live traffic fails no read, never goes back, and loses no event', {
-    timeout: 90_000,
+    timeout: 90_000, // Rebuilds a lane under hundreds of writes.
   }, async () => {
     for (let sent = 0; sent < shortOrWhole(100, 300); sent += 1) await submit();
     let isOver = false;

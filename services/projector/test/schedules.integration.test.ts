@@ -138,7 +138,7 @@ async function carryOut(one: Step, running: RunningProjector[]): Promise<void> {
 }
 
 test('rows always match the checkpoint, and every event is applied once, in order', {
-  timeout: shortOrWhole(60_000, 300_000),
+  timeout: shortOrWhole(60_000, 300_000), // Each schedule kills and restarts projectors.
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
@@ -158,6 +158,7 @@ test('rows always match the checkpoint, and every event is applied once, in orde
         );
         for (const name of names) {
           await expect
+            // A lane of a killed projector is free after 4 s.
             .poll(async () => (await standing(name)).checkpoint, { timeout: 20_000 })
             .toBe(end);
           expect((await standing(name)).applied).toEqual(await ownEvents(name));

@@ -21,11 +21,13 @@ it.each(['loads', 'listens'])(
       execArgv,
       stdio: 'inherit',
     });
+    // Starts two Node processes.
     await expect.poll(() => existsSync(`${file}.${when}`), { timeout: 60_000 }).toBe(true);
     const exit = once(parent, 'exit');
     parent.kill('SIGKILL');
     await exit;
     const child = Number(readFileSync(`${file}.${when}`, 'utf8'));
+    // The child looks for its parent every few seconds.
     await expect.poll(() => isRunning(child), { timeout: 20_000 }).toBe(false);
   },
 );

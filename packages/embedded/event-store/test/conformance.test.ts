@@ -17,10 +17,11 @@ describe.each(targets)('%s', (_, open) => {
   let target: Target;
   beforeAll(async () => {
     target = await open();
-  }, 60_000);
+  }, 60_000); // May start an EventStoreDB.
   afterAll(() => target.close());
 
   describe.each(Object.entries(suites))("EventStoreDB's protocol: %s", (_, cases) => {
+    // EventStoreDB answers some cases slowly.
     for (const { name, run } of cases) it(name, () => run(target.client), 20_000);
   });
 });

@@ -58,7 +58,7 @@ describe.each(targets)('%s', (_, open) => {
   let target: Target;
   beforeAll(async () => {
     target = await open();
-  }, 60_000);
+  }, 60_000); // May start an EventStoreDB.
   afterAll(() => target.close());
 
   it('matches a simple model for random sequences of calls', async () => {

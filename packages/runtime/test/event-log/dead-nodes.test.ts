@@ -19,7 +19,7 @@ async function readAny(events: AsyncIterable<unknown>): Promise<void> {
 }
 
 test('with three dead nodes every call rejects with EventLogUnavailable, without unhandled rejections', {
-  timeout: 20_000,
+  timeout: 20_000, // Each of eight calls tries three nodes twice.
 }, async () => {
   const rejections: unknown[] = [];
   const note = (reason: unknown) => rejections.push(reason);

@@ -15,12 +15,8 @@ test('the HTTP/2 windows have the configured size', async () => {
   const eventLog = connectEventLog(`esdb://127.0.0.1:${address.port}?tls=false`);
   try {
     const read = eventLog.readStream('a-stream').catch(() => undefined);
-    await expect
-      .poll(() => sessions.at(-1)?.remoteSettings?.initialWindowSize, { timeout: 20_000 })
-      .toBe(windowBytes);
-    await expect
-      .poll(() => sessions.at(-1)?.state.remoteWindowSize, { timeout: 20_000 })
-      .toBe(windowBytes);
+    await expect.poll(() => sessions.at(-1)?.remoteSettings?.initialWindowSize).toBe(windowBytes);
+    await expect.poll(() => sessions.at(-1)?.state.remoteWindowSize).toBe(windowBytes);
     await eventLog.close();
     await read;
   } finally {

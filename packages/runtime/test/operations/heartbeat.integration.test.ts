@@ -57,6 +57,7 @@ test('a heartbeat counts for 10 s of the process, and a failure is logged once',
   await expect.poll(() => heartbeat.isRecent()).toBe(true);
   const before = performance.now();
   await own.close();
+  // A heartbeat counts for 10 s.
   await expect.poll(() => heartbeat.isRecent(), { timeout: 15_000 }).toBe(false);
   expect(performance.now() - before).toBeGreaterThan(5_000);
   expect(warnings).toEqual(['heartbeat not renewed']);

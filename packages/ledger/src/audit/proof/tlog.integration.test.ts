@@ -56,6 +56,7 @@ beforeAll(async () => {
     },
     { timeout: 30_000, interval: 1_000 },
   );
+  // The audit lane applies 260 events.
   await vi.waitUntil(async () => (await checkpoint()).size > 262, { timeout: 30_000 });
   const lines = (await platform.get('/audit/events?limit=263')).text.trimEnd().split('\n');
   first = lines.map((line) => JSON.parse(line));

@@ -34,6 +34,7 @@ const aCaller = async () => {
 };
 const madeBy = async (caller: Client, count: number) =>
   expect
+    // Each export is recorded after its stream ends.
     .poll(async () => list(await caller.get('/audit/exports')), { timeout: 20_000 })
     .toHaveLength(count)
     .then(async () => z.array(madeSchema).parse((await caller.get('/audit/exports')).body));

@@ -186,7 +186,7 @@ test('exports between writes verify at their own size', async () => {
     await writing;
   }
   expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
-}, 120_000);
+}, 120_000); // Exports the log six times under writes.
 
 test("a reseller's export, pack and checkpoint are equal before and after", async () => {
   const reseller = await aReseller(platform, []);

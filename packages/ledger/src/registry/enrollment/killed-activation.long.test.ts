@@ -131,4 +131,4 @@ test('one switch and one supply remain, whenever a process is killed', async () 
     };
     await expect.poll(supplies, { timeout: 60_000, interval: 500 }).toEqual(['active', 1, 0]);
   }
-}, 600_000);
+}, 600_000); // Kills and restarts the service at each step.

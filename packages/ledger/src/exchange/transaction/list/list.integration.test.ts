@@ -208,7 +208,7 @@ describe('transactions as CSV', () => {
     expect(batches.map(({ status }) => status)).toEqual(batches.map(() => 201));
     const path = `/exchange/transactions?counterparty_id=${counterparty_id}`;
     await vi.waitUntil(async () => (await platform.get(`${path}&limit=1`)).status === 200, {
-      timeout: 60_000,
+      timeout: 60_000, // Waits for three batches of the largest size.
     });
     const expected = idsOf(await everyItem(platform, `${path}&limit=1000&sort=-volume_mwh`));
     expect(new Set(expected).size).toBe(3000);
