@@ -90,6 +90,7 @@ test('a projector killed during an upgrade leaves the old tables whole', async (
     );
     expect(await count()).toBe(before);
     if (state.rows[0].version !== 0) break;
+    // Builds the tables of the new version.
     await expect.poll(building, { timeout: 150_000 }).toBe(false);
   }
   await startProjector();

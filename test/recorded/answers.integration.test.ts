@@ -48,7 +48,7 @@ beforeAll(async () => {
   };
   const run = () => ({ from, to: Date.now() + 1_000 });
   await vi.waitFor(async () => expect(await lanesBehind(platform)).toEqual([]), {
-    timeout: 30_000,
+    timeout: 30_000, // The lanes apply the demo.
     interval: 100,
   });
   examples = exampleRequests((await platform.get('//openapi.json')).body);

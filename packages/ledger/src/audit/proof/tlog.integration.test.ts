@@ -54,7 +54,7 @@ beforeAll(async () => {
       const action = { action: 'cancel', ids, reason: 'wrong' };
       return (await platform.post('/exchange/transactions/actions', action)).status === 200;
     },
-    { timeout: 30_000, interval: 1_000 },
+    { timeout: 30_000, interval: 1_000 }, // The lanes apply the batch before.
   );
   // The audit lane applies 260 events.
   await vi.waitUntil(async () => (await checkpoint()).size > 262, { timeout: 30_000 });

@@ -16,7 +16,7 @@ const items = (count: number, counterparty_id: string) =>
 const count = async (counterparty: string) => {
   await vi.waitUntil(
     async () => (await platform.get('/exchange/transactions?limit=1')).status === 200,
-    { timeout: 60_000 },
+    { timeout: 60_000 }, // The lanes apply the largest batches.
   );
   const all: unknown[] = [];
   let path: string | undefined = `/exchange/transactions?limit=400&counterparty_id=${counterparty}`;
