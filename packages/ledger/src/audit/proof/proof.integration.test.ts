@@ -150,7 +150,7 @@ longTest('a receipt is 404 with Retry-After until a checkpoint has the event', a
           path = `/audit/receipts/${made.headers.get('ledger-position')}`;
           return (await own.get(path)).status;
         },
-        { timeout: 40_000 },
+        { timeout: 40_000 }, // Writes until the next checkpoint is due.
       )
       .toBe(404);
     const early = await own.get(path);
@@ -159,5 +159,6 @@ longTest('a receipt is 404 with Retry-After until a checkpoint has the event', a
     await resumeLanes(pool, [auditLane]);
     await pool.end();
   }
+  // The lane resumes and the next checkpoint is due.
   await expect.poll(async () => (await own.get(path)).status, { timeout: 30_000 }).toBe(200);
 });
