@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
@@ -30,14 +30,8 @@ afterAll(async () => {
 
 async function run(...words: string[]) {
   const { databaseUrl, eventStoreUrl } = await ledger();
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
-  const code = await runCommandLine(words, {
-    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-    env: { DATA_DIR: folder, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl },
-    signal: new AbortController().signal,
-  });
-  return { code, text: lines.join('\n') };
+  const stores = { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl };
+  return runRecorded(words, { DATA_DIR: folder, ...stores });
 }
 
 describe('ledger verify', () => {

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
 import { registered, territory } from '../registry/things.js';
@@ -29,14 +29,7 @@ function file(name: string, content: string): string {
 
 async function run(...words: string[]) {
   const { url, apiKey } = await ledger();
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
-  const code = await runCommandLine([...words, '--url', url, '--api-key', apiKey], {
-    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-    env: { DATA_DIR: folder },
-    signal: new AbortController().signal,
-  });
-  return { code, text: lines.join('\n') };
+  return runRecorded([...words, '--url', url, '--api-key', apiKey], { DATA_DIR: folder });
 }
 
 describe('import utilities', () => {

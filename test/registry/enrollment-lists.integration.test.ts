@@ -4,6 +4,7 @@ import { parseCsv } from '../../packages/ledger/test/csv-reader.js';
 import { type Answer, type Client, list, member } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+import { day } from './enrollment-steps.js';
 import { anEnrollment } from './things.js';
 
 let platform: Client;
@@ -13,10 +14,6 @@ let dropped: string;
 let accepted: string;
 let pending: string;
 
-const day = (ahead = 0) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-    new Date(Date.now() + ahead * 86_400_000),
-  );
 const tracking_number = `T-${randomUUID().slice(0, 20)}`;
 const authorization = {
   method: 'telephonic',

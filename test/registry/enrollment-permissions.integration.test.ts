@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, member } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
@@ -81,6 +82,7 @@ test.each(Object.keys(states))('the callers of every route to a %s enrollment', 
       name,
       [possible, ofOwner.has(name) ? possible : 403, 403],
     ]);
+    expect((await ask(platform, `/enrollments/${randomUUID()}`)).status).toBe(404);
     const [, , foreign] = answers;
     expect(Object.keys(Object(foreign?.body))).toEqual(['detail']);
     expect(foreign?.text).not.toContain(status);

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
 import { aWebhook, type Delivering, delivering } from '../webhooks/delivering.js';
 import { type Receiver, receiver } from '../webhooks/receiver.js';
+import { anEsiId, day } from './enrollment-steps.js';
 import { exportedEvents } from './exported.js';
 import { anEnrollment } from './things.js';
 
@@ -27,10 +27,6 @@ const types = [
   'ClaimFenced',
   'Fenced',
 ].map((name) => `Enrollment${name}`);
-const day = (ahead = 0) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-    new Date(Date.now() + ahead * 86_400_000),
-  );
 
 interface Party {
   readonly id: string;
@@ -88,7 +84,7 @@ const uuids = (text: string) =>
   new Set(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []);
 
 test('neither party of a switch reads an id or name of the other', async () => {
-  const point = `10${String(randomInt(1e14)).padStart(15, '0')}`;
+  const point = anEsiId();
   const incumbent = await party(point, 'Incumbent');
   await step(incumbent.id, 'accept', { effective_date: day() });
   await step(incumbent.id, 'activate', { started_on: day() });
@@ -145,7 +141,7 @@ test('neither party of a switch reads an id or name of the other', async () => {
 }, 120_000); // Waits for follow-ups, due every 20 s.
 
 test('a follow-up names the system as its actor', async () => {
-  const point = `10${String(randomInt(1e14)).padStart(15, '0')}`;
+  const point = anEsiId();
   const incumbent = await party(point, 'Former');
   await step(incumbent.id, 'accept', { effective_date: day() });
   await step(incumbent.id, 'activate', { started_on: day() });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ApiOptions } from '@exchange/api/api-options';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import {
   generatePrivateJwk,
   readSigner,
@@ -13,6 +12,7 @@ import {
   witnessSigner,
 } from '@exchange/proof';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { collectsGarbage } from '../services/collects-garbage.js';
@@ -67,15 +67,10 @@ async function started(
 }
 
 const run = async (...args: readonly string[]) => {
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
   const { databaseUrl, eventStoreUrl } = await ledger();
-  const code = await runCommandLine(args, {
-    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-    env: { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, DATA_DIR: join(root, 'data') },
-    signal: new AbortController().signal,
+  return runRecorded(args, {
+    ...{ DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, DATA_DIR: join(root, 'data') },
   });
-  return { code, text: lines.join('\n') };
 };
 const file = (name: string, text: string) => {
   writeFileSync(join(root, name), text);

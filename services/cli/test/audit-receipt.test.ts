@@ -11,8 +11,7 @@ import {
   writeReceipt,
 } from '@exchange/proof';
 import { expect, test } from 'vitest';
-import { runCommandLine } from '../src/run-command-line.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 import { temporaryFile } from './temporary-folder.js';
 
 const reading = readSigner(generatePrivateJwk('ledger.example/log'));
@@ -38,12 +37,9 @@ const checkpoint = signCheckpoint(
 const receipt = writeReceipt({ event, index: 0, path: inclusionProof(nodes, 0, 2), checkpoint });
 const key = temporaryFile('key.json', JSON.stringify(signer.publicJwk));
 
-async function verify(content: string, ...more: readonly string[]) {
-  const terminal = recordingTerminal();
+function verify(content: string, ...more: readonly string[]) {
   const file = temporaryFile('17.tlog-proof', content);
-  const args = ['audit', 'verify', file, '--key', key, ...more];
-  const { signal } = new AbortController();
-  return { code: await runCommandLine(args, { env: {}, terminal, signal }), text: terminal.text() };
+  return runRecorded(['audit', 'verify', file, '--key', key, ...more]);
 }
 
 test('verifies a receipt with the key alone, and prints its event escaped', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { runCommandLine } from '../src/run-command-line.js';
 import { fakeService, type Reply } from './fake-service.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const id = '2b1a5a2c-7f60-4a0a-9a4e-0f6cf0b5a111';
@@ -26,14 +25,9 @@ async function run(args: readonly string[], reply: Reply = { status: 200, body: 
       ? { status: 200, headers: json, body: [] }
       : { headers: json, ...reply },
   );
-  const terminal = recordingTerminal();
-  const code = await runCommandLine([...args, '--url', url], {
-    terminal,
-    env: { DATA_DIR: temporaryFolder() },
-    signal: new AbortController().signal,
-  });
+  const outcome = await runRecorded([...args, '--url', url], { DATA_DIR: temporaryFolder() });
   const requests = received.map(({ method, path, body }) => ({ method, path, body }));
-  return { code, text: terminal.text(), requests };
+  return { ...outcome, requests };
 }
 
 describe('ledger enrollment', () => {
@@ -115,20 +109,15 @@ describe('ledger enrollment list', () => {
       headers: number === 1 ? next('/api/v1/enrollments?cursor=cDE') : json,
       body: [{ ...enrollment, service_point: null, tracking_number: null }],
     }));
-    const terminal = recordingTerminal();
     const options = ['--status', 'accepted', '--effective-from', '2027-01-01', '--search', 'casa'];
-    const code = await runCommandLine(['enrollment', 'list', '--url', url, ...options], {
-      terminal,
-      env: { DATA_DIR: temporaryFolder() },
-      signal: new AbortController().signal,
-    });
+    const { code, text } = await runRecorded(['enrollment', 'list', '--url', url, ...options]);
     const filter = 'status=accepted&effective_from=2027-01-01&q=casa&format=json&limit=1000';
     expect(received.map(({ path }) => path)).toEqual([
       `/api/v1/enrollments?${filter}`,
       `/api/v1/enrollments?${filter}&cursor=cDE`,
     ]);
     const line = `${id}  accepted  Casa Verde Ltd  premise ${premise}  effective_date 2027-01-04`;
-    expect([code, terminal.text()]).toEqual([0, `${line}\n${line}`]);
+    expect([code, text]).toEqual([0, `${line}\n${line}`]);
   });
 
   test('writes CSV with one header', async () => {
@@ -140,14 +129,9 @@ describe('ledger enrollment list', () => {
       },
       text: `id,customer_name\r\n${number},"Casa\r\nVerde"\r\n`,
     }));
-    const terminal = recordingTerminal();
-    const code = await runCommandLine(['enrollment', 'list', '--csv', '--url', url], {
-      terminal,
-      env: { DATA_DIR: temporaryFolder() },
-      signal: new AbortController().signal,
-    });
+    const { code, text } = await runRecorded(['enrollment', 'list', '--csv', '--url', url]);
     const csv = 'id,customer_name\r\n1,"Casa\r\nVerde"\r\n2,"Casa\r\nVerde"\r';
-    expect([code, terminal.text()]).toEqual([0, csv]);
+    expect([code, text]).toEqual([0, csv]);
   });
 });
 

@@ -3,7 +3,7 @@ import { list, member } from '../../../test/acceptance/client.js';
 import { aReseller } from '../../../test/acceptance/fixtures.js';
 import { anEnrollment } from '../../../test/registry/things.js';
 import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
-import { runCommandLine } from '../src/run-command-line.js';
+import { runRecorded } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 let service: RunningLedger;
@@ -11,16 +11,10 @@ beforeAll(async () => {
   service = await sharedLedger();
 });
 
-async function run(...args: string[]) {
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
-  const code = await runCommandLine([...args, '--url', service.url, '--api-key', service.apiKey], {
-    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-    env: { DATA_DIR: temporaryFolder() },
-    signal: new AbortController().signal,
+const run = (...args: string[]) =>
+  runRecorded([...args, '--url', service.url, '--api-key', service.apiKey], {
+    DATA_DIR: temporaryFolder(),
   });
-  return { code, text: lines.join('\n') };
-}
 
 test('enrollments are imported once, changed, moved through steps and exported', async () => {
   const reseller = await aReseller(service.platform, ['TX']);

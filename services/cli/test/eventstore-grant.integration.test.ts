@@ -4,9 +4,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { askPassword } from '../src/ask-password.js';
-import { commands } from '../src/commands.js';
-import { runCommandLine } from '../src/run-command-line.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 
 let url: string;
 let client: EventStoreDBClient;
@@ -16,13 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.dispose());
 
-async function grant(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const terminal = recordingTerminal();
-  const { signal } = new AbortController();
-  const context = { terminal, env: { EVENTSTORE_URL: url, ...env }, signal };
-  const code = await runCommandLine(['eventstore', 'grant', ...args], context, commands);
-  return { code, text: terminal.text() };
-}
+const grant = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runRecorded(['eventstore', 'grant', ...args], { EVENTSTORE_URL: url, ...env });
 
 async function metadataOfAll(): Promise<unknown> {
   const events = client.readStream('$$$all', {

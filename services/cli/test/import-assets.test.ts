@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../src/commands.js';
-import { runCommandLine } from '../src/run-command-line.js';
 import { fakeService, type Received, type Reply, urlOfNobody } from './fake-service.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const options = ['--type', 'power_plant', '--name-column', 'name', '--key-column', 'code'];
@@ -33,16 +32,6 @@ async function ledgerService(
   });
 }
 
-async function ledger(
-  args: readonly string[],
-  env: Record<string, string>,
-  signal = new AbortController().signal,
-) {
-  const terminal = recordingTerminal();
-  const code = await runCommandLine(args, { terminal, env, signal });
-  return { code, text: terminal.text() };
-}
-
 const csv = (rows: readonly string[]) =>
   temporaryFile('plants.csv', ['code,name,lon,lat', ...rows, ''].join('\n'));
 const importOf = (url: string, count: number, ...more: readonly string[]) => [
@@ -54,7 +43,7 @@ describe('import assets', () => {
   test('sends every line once without waiting, and reads back at the end', async () => {
     const { url, received } = await ledgerService();
     const env = { DATA_DIR: temporaryFolder(), API_KEYS: 'secret' };
-    const { code, text } = await ledger(importOf(url, 50, ...position), env);
+    const { code, text } = await runRecorded(importOf(url, 50, ...position), env);
     expect(code).toBe(0);
     expect(text).toMatch(/50 created, 0 refused/);
     const posts = received.filter(({ method }) => method === 'POST');
@@ -70,8 +59,8 @@ describe('import assets', () => {
     const { url } = await ledgerService();
     const env = { DATA_DIR: temporaryFolder() };
     const args = importOf(url, 7);
-    await ledger(args, env);
-    const { code, text } = await ledger(args, env);
+    await runRecorded(args, env);
+    const { code, text } = await runRecorded(args, env);
     expect(code).toBe(0);
     expect(text).toMatch(/0 created, 7 already there, 0 refused/);
   });
@@ -87,9 +76,12 @@ describe('import assets', () => {
     const refused = join(temporaryFolder(), 'refused.ndjson');
     const file = csv([...rows(4), '9,Nowhere,,']);
     const args = ['import', 'assets', file, '--url', url, ...options, ...position];
-    const { code, text } = await ledger([...args, '--refused', refused, '--concurrency', '1'], {
-      DATA_DIR: temporaryFolder(),
-    });
+    const { code, text } = await runRecorded(
+      [...args, '--refused', refused, '--concurrency', '1'],
+      {
+        DATA_DIR: temporaryFolder(),
+      },
+    );
     expect(code).toBe(1);
     expect(text).toContain('line 3: geometry.coordinates.1: too far north');
     expect(text).toContain('line 4: No such reseller.');
@@ -110,11 +102,11 @@ describe('import assets', () => {
     });
     const env = { DATA_DIR: temporaryFolder() };
     const args = importOf(url, 60, '--concurrency', '4');
-    const first = await ledger(args, env, stop.signal);
+    const first = await runRecorded(args, env, { signal: stop.signal });
     expect(first.code).toBe(2);
     expect(first.text).toMatch(/Run it again to resume/);
     const sentFirst = received.length;
-    const second = await ledger(args, env);
+    const second = await runRecorded(args, env);
     expect(second.code).toBe(0);
     expect(second.text).toMatch(/Resuming after line \d+/);
     const posts = received.filter(({ method }) => method === 'POST');
@@ -135,16 +127,16 @@ describe('import assets', () => {
     });
     const env = { DATA_DIR: temporaryFolder() };
     const args = importOf(url, 10, '--concurrency', '1');
-    await ledger(args, env, stop.signal);
+    await runRecorded(args, env, { signal: stop.signal });
     received.length = 0;
-    const { text } = await ledger([...args, ...more], env);
+    const { text } = await runRecorded([...args, ...more], env);
     expect(text).not.toMatch(/Resuming/);
     expect(received.filter(({ method }) => method === 'POST')).toHaveLength(10);
   });
 
   test('ends with code 2 and a remedy for invalid credentials', async () => {
     const { url } = await fakeService(() => ({ status: 401, body: { detail: 'no' } }));
-    const { code, text } = await ledger(importOf(url, 3), { DATA_DIR: temporaryFolder() });
+    const { code, text } = await runRecorded(importOf(url, 3), { DATA_DIR: temporaryFolder() });
     expect(code).toBe(2);
     expect(text).toMatch(/--api-key/);
   });
@@ -160,7 +152,7 @@ describe('import assets', () => {
       underway -= 1;
       return { status: 201, headers: { 'ledger-position': '1' } };
     });
-    await ledger(importOf(url, 40, '--concurrency', '3'), { DATA_DIR: temporaryFolder() });
+    await runRecorded(importOf(url, 40, '--concurrency', '3'), { DATA_DIR: temporaryFolder() });
     expect(most).toBeLessThanOrEqual(3);
   });
 });
@@ -183,7 +175,7 @@ describe('the command line', () => {
     [['import', 'assets', '/no/such/file.csv', ...options], 'File not found: /no/such/file.csv'],
     [['projections', 'rebuild', 'nonsense'], 'Unknown lane: nonsense'],
   ])('%o is a usage error', async (args, says) => {
-    const { code, text } = await ledger(args, env);
+    const { code, text } = await runRecorded(args, env);
     expect(text).toContain(says);
     expect(code).toBe(2);
   });
@@ -193,7 +185,7 @@ describe('the command line', () => {
       (first) => !commands.some(({ words }) => words.length === 1 && words[0] === first),
     ),
   )('"%s" alone lists its commands', async (first) => {
-    const { code, text } = await ledger([first], env);
+    const { code, text } = await runRecorded([first], env);
     expect(code).toBe(2);
     expect(text).not.toContain('Unknown command');
     const group = commands.filter(({ words }) => words[0] === first);
@@ -202,7 +194,7 @@ describe('the command line', () => {
       expect(line).toContain(words[1]);
       expect(text).toContain(summary);
     }
-    const help = await ledger([first, '--help'], env);
+    const help = await runRecorded([first, '--help'], env);
     expect(help.code).toBe(0);
     for (const { summary } of group) expect(help.text).toContain(summary);
   });
@@ -213,14 +205,14 @@ describe('the command line', () => {
     [['help', 'import', 'assets']],
     [['projections', 'rebuild', '--help']],
   ])('%o prints help', async (args) => {
-    const { code, text } = await ledger(args, env);
+    const { code, text } = await runRecorded(args, env);
     expect(code).toBe(0);
     expect(text).toMatch(/^usage: /);
   });
 
   test('reports a missing service', async () => {
     const url = await urlOfNobody();
-    const { code, text } = await ledger(['status', '--url', url], env);
+    const { code, text } = await runRecorded(['status', '--url', url], env);
     expect(code).toBe(2);
     expect(text).toMatch(new RegExp(`No service answers at ${url}: .*npm start`));
   });

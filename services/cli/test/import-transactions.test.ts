@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommandLine } from '../src/run-command-line.js';
 import { fakeService, type Received } from './fake-service.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const header =
@@ -49,15 +48,10 @@ function batchService(
   });
 }
 
-async function importOf(file: string, url: string, ...more: readonly string[]) {
-  const terminal = recordingTerminal();
-  const code = await runCommandLine(['import', 'transactions', file, '--url', url, ...more], {
-    terminal,
-    env: { DATA_DIR: temporaryFolder() },
-    signal: new AbortController().signal,
+const importOf = (file: string, url: string, ...more: readonly string[]) =>
+  runRecorded(['import', 'transactions', file, '--url', url, ...more], {
+    DATA_DIR: temporaryFolder(),
   });
-  return { code, text: terminal.text() };
-}
 
 test('sends transactions in batches, each once, and none in a second run', async () => {
   const { url, received } = await batchService();

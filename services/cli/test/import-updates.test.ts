@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { runCommandLine } from '../src/run-command-line.js';
 import { fakeService } from './fake-service.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const id = '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22';
@@ -11,16 +10,12 @@ async function imported(kind: string, rows: readonly string[], ...options: reado
   const { url, received } = await fakeService(({ method }) =>
     method === 'GET' ? { status: 200, body: [] } : { status: 200, body: {} },
   );
-  const terminal = recordingTerminal();
   const file = temporaryFile('changes.csv', [...rows, ''].join('\n'));
-  const code = await runCommandLine(['import', kind, file, '--url', url, ...options], {
-    terminal,
-    env: { DATA_DIR: temporaryFolder() },
-    signal: new AbortController().signal,
-  });
+  const words = ['import', kind, file, '--url', url, ...options];
+  const outcome = await runRecorded(words, { DATA_DIR: temporaryFolder() });
   const writes = received.filter(({ method }) => method !== 'GET');
   const requests = writes.map(({ method, path, body }) => ({ method, path, body }));
-  return { code, text: terminal.text(), requests };
+  return { ...outcome, requests };
 }
 
 describe('import --update', () => {
@@ -77,11 +72,12 @@ describe('import --update', () => {
     const env = { DATA_DIR: temporaryFolder() };
     for (const name of ['Mill', 'Weir', 'Mill']) {
       const file = temporaryFile('changes.csv', `id,name\n${id},${name}\n`);
-      const terminal = recordingTerminal();
-      const { signal } = new AbortController();
       const words = ['import', 'customers', file, '--url', url, '--update'];
-      expect(await runCommandLine(words, { terminal, env, signal })).toBe(0);
-      expect(terminal.text()).toContain('0 created, 1 corrected, 0 refused');
+      const { code, text } = await runRecorded(words, env);
+      expect([code, text]).toEqual([
+        0,
+        expect.stringContaining('0 created, 1 corrected, 0 refused'),
+      ]);
     }
     expect(keys.size).toBe(3);
   });

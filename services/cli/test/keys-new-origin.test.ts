@@ -7,19 +7,14 @@ import { emptyRoot, openCheckpoint, signCheckpoint } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { afterAll, expect, test } from 'vitest';
-import { runCommandLine } from '../src/run-command-line.js';
 import { readKnownLogs } from '../src/witness/known-logs.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'new-origin-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function run(env: Readonly<Record<string, string>>, ...words: readonly string[]) {
-  const terminal = recordingTerminal();
-  const { signal } = new AbortController();
-  const code = await runCommandLine(['keys', ...words], { env, terminal, signal });
-  return { code, text: terminal.text() };
-}
+const run = (env: Readonly<Record<string, string>>, ...words: readonly string[]) =>
+  runRecorded(['keys', ...words], env);
 
 const folder = (name: string) => {
   const env = { DATA_DIR: join(root, name) };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RecentKeys } from '../src/import/recent-keys.js';
-import { runCommandLine } from '../src/run-command-line.js';
 import { fakeService, type Received } from './fake-service.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -32,14 +31,10 @@ async function imported(format: keyof typeof files, rows: readonly Row[]) {
     }
     return { status: 201, headers: { 'ledger-position': String(number) }, body: { recorded: 1 } };
   });
-  const terminal = recordingTerminal();
   const file = temporaryFile(`usage.${format}`, files[format](rows));
-  const { signal } = new AbortController();
   const env = { DATA_DIR: temporaryFolder() };
-  const code = await runCommandLine(['import', 'usage', file, '--url', service.url], {
-    ...{ terminal, env, signal },
-  });
-  return { code, text: terminal.text(), usage: Object.fromEntries(usage) };
+  const outcome = await runRecorded(['import', 'usage', file, '--url', service.url], env);
+  return { ...outcome, usage: Object.fromEntries(usage) };
 }
 
 describe.each(['csv', 'ndjson'] as const)('a period that a %s file names again', (format) => {
@@ -72,7 +67,6 @@ test('counts no repeat for records of two channels of a period', async () => {
       ? { status: 200, body: [] }
       : { status: 201, headers: { 'ledger-position': String(number) }, body: { recorded: 2 } },
   );
-  const terminal = recordingTerminal();
   const lines = ['delivered,actual', 'received,estimated'].map(
     (terms) => `${one},${hour(0)},${hour(1)},5,${terms}`,
   );
@@ -80,10 +74,9 @@ test('counts no repeat for records of two channels of a period', async () => {
     'usage.csv',
     [`${names.join(',')},channel,quality`, ...lines].join('\n'),
   );
-  const { signal } = new AbortController();
-  const options = { terminal, env: { DATA_DIR: temporaryFolder() }, signal };
-  await runCommandLine(['import', 'usage', file, '--url', service.url], options);
-  expect(terminal.text()).toContain('2 created, 0 refused');
+  const env = { DATA_DIR: temporaryFolder() };
+  const { text } = await runRecorded(['import', 'usage', file, '--url', service.url], env);
+  expect(text).toContain('2 created, 0 refused');
   const { records } = service.received.find(({ method }) => method === 'POST')?.body ?? {};
   expect(records).toEqual([
     expect.objectContaining({ channel: 'delivered', quality: 'actual' }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../../../test/acceptance/client.js';
 import { aTransaction } from '../../../test/acceptance/fixtures.js';
 import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
-import { runCommandLine } from '../src/run-command-line.js';
+import { runRecorded } from './recording-terminal.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-roles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,16 +20,10 @@ beforeAll(async () => {
   }
 });
 
-async function run(role: string, ...words: string[]) {
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
+function run(role: string, ...words: string[]) {
   const key = secrets.get(role) ?? '';
-  const code = await runCommandLine([...words, '--url', service.url, '--api-key', key], {
-    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-    env: { DATA_DIR: folder },
-    signal: new AbortController().signal,
-  });
-  return { code, text: lines.join('\n') };
+  const args = [...words, '--url', service.url, '--api-key', key];
+  return runRecorded(args, { DATA_DIR: folder });
 }
 
 function file(name: string, content: string): string {

@@ -2,23 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aReseller } from '../../../test/acceptance/fixtures.js';
 import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
-import { runCommandLine } from '../src/run-command-line.js';
+import { runRecorded } from './recording-terminal.js';
 
 let service: RunningLedger;
 beforeAll(async () => {
   service = await sharedLedger();
 });
 
-async function run(...args: string[]) {
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
-  const code = await runCommandLine([...args, '--url', service.url, '--api-key', service.apiKey], {
-    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-    env: {},
-    signal: new AbortController().signal,
-  });
-  return { code, text: lines.join('\n') };
-}
+const run = (...args: string[]) =>
+  runRecorded([...args, '--url', service.url, '--api-key', service.apiKey]);
 
 test('creates, shows once, lists and revokes a map key', async () => {
   const reseller = await aReseller(service.platform, ['TX']);

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cosignedAt, type TextLog, textLog } from '../../../test/witness/by-the-text.js';
-import { runCommandLine } from '../src/run-command-line.js';
 import { readKnownLogs } from '../src/witness/known-logs.js';
 import { createWitness } from '../src/witness/witness.js';
 import { witnessKey } from '../src/witness/witness-key.js';
 import { witnessServer } from '../src/witness/witness-server.js';
-import { recordingTerminal } from './recording-terminal.js';
+import { runRecorded } from './recording-terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'witness-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -327,12 +326,6 @@ describe('the storage of a witness', () => {
 });
 
 test('a witness that cannot start reports the reason', async () => {
-  const run = async (...args: readonly string[]) => {
-    const terminal = recordingTerminal();
-    const { signal } = new AbortController();
-    const code = await runCommandLine(['witness', ...args], { env: {}, terminal, signal });
-    return [code, terminal.text()];
-  };
   const port = new URL(running.url).port;
   const ofLog = ['--log', log.vkey];
   for (const [args, why] of [
@@ -347,6 +340,7 @@ test('a witness that cannot start reports the reason', async () => {
       /must not contain spaces/,
     ],
   ] as const) {
-    expect(await run(...args)).toEqual([2, expect.stringMatching(why)]);
+    const { code, text } = await runRecorded(['witness', ...args]);
+    expect([code, text]).toEqual([2, expect.stringMatching(why)]);
   }
 });

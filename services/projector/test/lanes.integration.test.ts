@@ -16,6 +16,7 @@ import {
   metadata,
   openLaneStores,
 } from './lane-fixture.js';
+import { until } from './parking-fixture.js';
 
 let stores: LaneStores;
 let running: RunningProjector[] = [];
@@ -166,16 +167,6 @@ async function submit(howMany: number): Promise<bigint> {
     }),
   );
   return results.reduce((last, { position }) => (position > last ? position : last), 0n);
-}
-
-async function until<Value>(look: () => Promise<Value | null | undefined | false>): Promise<Value> {
-  const deadline = Date.now() + 150_000;
-  while (Date.now() < deadline) {
-    const value = await look();
-    if (value !== null && value !== undefined && value !== false) return value;
-    await new Promise((later) => setTimeout(later, 20));
-  }
-  throw new Error('condition not met in time');
 }
 
 function untilLane(lane: string, position: bigint): Promise<boolean> {

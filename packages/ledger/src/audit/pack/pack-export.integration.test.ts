@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import { type PackVerdict, readZip, verifyPack } from '@exchange/proof/pack';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
+import { runRecorded } from '../../../../../services/cli/test/recording-terminal.js';
 import { type Client, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { chromiumProgram, hasChromium } from '../../../../../test/services/chromium.js';
@@ -348,37 +348,26 @@ describe.skipIf(!hasChromium)('verify.html in an offline browser', () => {
 });
 
 describe('ledger audit pack', () => {
-  async function command(...args: string[]) {
-    const out: string[] = [];
-    const terminal = {
-      out: (line: string) => void out.push(line),
-      err: (line: string) => void out.push(line),
-      status: () => undefined,
-      isInteractive: false,
-    };
-    const signal = new AbortController().signal;
-    const code = await runCommandLine(args, { terminal, env: {}, signal });
-    return { code, out: out.join('\n') };
-  }
+  const command = (...args: string[]) => runRecorded(args);
 
   test('writes a pack that ledger audit verify accepts', async () => {
     const file = join(folder, 'own.zip');
     const at = ['--url', url, '--api-key', apiKey];
     const made = await command('audit', 'pack', '--out', file, '--reseller', mine, ...at);
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`${file}: `) });
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining(`${file}: `) });
     const verdict = await command('audit', 'verify', file, '--key', fingerprint);
     expect(verdict).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`events of reseller ${mine}`),
+      text: expect.stringContaining(`events of reseller ${mine}`),
     });
     expect(await command('audit', 'verify', file, '--key', anotherFingerprint)).toMatchObject({
       code: 1,
-      out: expect.stringContaining('another_key'),
+      text: expect.stringContaining('another_key'),
     });
     writeFileSync(file, 'PK, but no archive');
     expect(await command('audit', 'verify', file)).toMatchObject({
       code: 1,
-      out: expect.stringContaining('bad_archive'),
+      text: expect.stringContaining('bad_archive'),
     });
   });
 
@@ -388,11 +377,11 @@ describe('ledger audit pack', () => {
     const none = await command('audit', 'pack', '--out', file, '--transaction', mine, ...at);
     expect(none).toMatchObject({
       code: 2,
-      out: expect.stringContaining('does not exist, or you may not see it'),
+      text: expect.stringContaining('does not exist, or you may not see it'),
     });
     expect(existsSync(file)).toBe(false);
     expect(await command('audit', 'pack', ...at)).toMatchObject({ code: 2 });
     const size = await command('audit', 'pack', '--out', file, '--checkpoint', 'x', ...at);
-    expect(size).toMatchObject({ code: 2, out: expect.stringContaining('--checkpoint must be') });
+    expect(size).toMatchObject({ code: 2, text: expect.stringContaining('--checkpoint must be') });
   });
 });
