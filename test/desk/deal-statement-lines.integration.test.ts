@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from '../acceptance/client.js';
-import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { type Client, list, member, nextPath, text } from '../acceptance/client.js';
+import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+import { confirmed, issue } from './billed-deals.js';
 
 let platform: Client;
 beforeAll(async () => {
@@ -16,17 +17,8 @@ const overMonths = {
   price_per_mwh: 10,
 };
 
-async function confirmed(caller: Client, more: Record<string, unknown>): Promise<string> {
-  const made = await caller.post('/exchange/transactions', aTransaction(more));
-  expect(made.status, made.text).toBe(201);
-  const id = text(made, 'id');
-  await caller.post(`/exchange/transactions/${id}/confirm`, {});
-  return id;
-}
-
 async function issued(caller: Client, counterparty_id: string, month: string) {
-  const body = { counterparty_id, month, time_zone: 'America/Chicago' };
-  const answer = await caller.post('/exchange/statements', body);
+  const answer = await issue(caller, counterparty_id, { month });
   expect(answer.status, answer.text).toBe(201);
   return answer;
 }
@@ -83,9 +75,7 @@ describe('the issued statement lines of a deal', () => {
 
     const first = await linesOf(platform, id, '?limit=2');
     expect(list(first)).toEqual(lines.slice(0, 2));
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const cursor = new URL(next).searchParams.get('cursor') ?? '';
-    const second = await linesOf(platform, id, `?limit=2&cursor=${cursor}`);
+    const second = await platform.get(nextPath(first) ?? '');
     expect(list(second)).toEqual(lines.slice(2));
     expect(second.headers.get('link')).toBeNull();
   });

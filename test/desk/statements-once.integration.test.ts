@@ -9,9 +9,10 @@ import { instant } from '@exchange/units';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
-import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest, shortOrWhole } from '../services/seeded-part.js';
+import { confirmed, issue } from './billed-deals.js';
 
 let platform: Client;
 let eventLog: EventLog;
@@ -34,21 +35,6 @@ const december = {
   volume_mwh: 24,
   price_per_mwh: 10,
 };
-const confirmed = async (more: Record<string, unknown>) => {
-  const answer = await platform.post('/exchange/transactions', aTransaction(more));
-  expect(answer.status, answer.text).toBe(201);
-  const id = text(answer, 'id');
-  const moved = await platform.post(`/exchange/transactions/${id}/confirm`, {});
-  expect(moved.status, moved.text).toBe(200);
-  return id;
-};
-const issue = (caller: Client, counterparty_id: string, more: Record<string, unknown> = {}) =>
-  caller.post('/exchange/statements', {
-    counterparty_id,
-    month: '2037-12',
-    time_zone: 'America/Chicago',
-    ...more,
-  });
 const scoped = (reseller: string) => platform.with({ 'x-service-reseller-id': reseller });
 const billedIn = (answer: Answer) => expect.stringContaining(text(answer, 'number'));
 const refusal = ({ status, body }: Answer) => [status, member(body, 'detail')];
@@ -62,7 +48,7 @@ describe('a deal is billed once', () => {
     for (let round = 0; round < shortOrWhole(1, 3); round += 1) {
       const counterparty_id = randomUUID();
       const reseller_id = await aReseller(platform, []);
-      await confirmed({ counterparty_id, reseller_id, ...december });
+      await confirmed(platform, { counterparty_id, reseller_id, ...december });
       const queries = [
         {},
         { reseller_id },
@@ -90,7 +76,7 @@ describe('a deal is billed once', () => {
   test('by the first series; its next run continues, and another series names it', async () => {
     const counterparty_id = randomUUID();
     const reseller_id = await aReseller(platform, []);
-    await confirmed({ counterparty_id, reseller_id, ...december });
+    await confirmed(platform, { counterparty_id, reseller_id, ...december });
     const first = await issue(platform, counterparty_id, { reseller_id });
     expect(first.status, first.text).toBe(201);
     for (const other of [
@@ -104,7 +90,7 @@ describe('a deal is billed once', () => {
         billedIn(first),
       ]);
     }
-    await confirmed({ counterparty_id, reseller_id, ...december });
+    await confirmed(platform, { counterparty_id, reseller_id, ...december });
     const second = await issue(platform, counterparty_id, { reseller_id });
     expect([second.status, member(second.body, 'run'), payable([second])]).toEqual([
       201,
@@ -116,7 +102,7 @@ describe('a deal is billed once', () => {
   test('in the hours that months of two time zones share', async () => {
     const counterparty_id = randomUUID();
     // New Year's Eve, 20:00 in Chicago: January in UTC.
-    await confirmed({
+    await confirmed(platform, {
       counterparty_id,
       ...december,
       delivery_start: '2038-01-01T02:00:00Z',
@@ -129,7 +115,7 @@ describe('a deal is billed once', () => {
       409,
       billedIn(first),
     ]);
-    await confirmed({
+    await confirmed(platform, {
       counterparty_id,
       ...december,
       delivery_start: '2038-02-10T00:00:00Z',
@@ -142,7 +128,7 @@ describe('a deal is billed once', () => {
   test("and a reseller's refusal does not name the platform's statement", async () => {
     const counterparty_id = randomUUID();
     const reseller_id = await aReseller(platform, []);
-    await confirmed({ counterparty_id, reseller_id, ...december });
+    await confirmed(platform, { counterparty_id, reseller_id, ...december });
     const all = await issue(platform, counterparty_id);
     expect(all.status, all.text).toBe(201);
     const refused = await issue(scoped(reseller_id), counterparty_id);
@@ -155,9 +141,9 @@ describe('a deal is billed once', () => {
   test('and each reseller has its own series by its own clock', async () => {
     const counterparty_id = randomUUID();
     const [one, two] = [await aReseller(platform, []), await aReseller(platform, [])];
-    await confirmed({ counterparty_id, reseller_id: one, ...december });
-    await confirmed({ counterparty_id, reseller_id: two, ...december, volume_mwh: 12 });
-    const own = await confirmed({ counterparty_id, ...december, volume_mwh: 6 });
+    await confirmed(platform, { counterparty_id, reseller_id: one, ...december });
+    await confirmed(platform, { counterparty_id, reseller_id: two, ...december, volume_mwh: 12 });
+    const own = await confirmed(platform, { counterparty_id, ...december, volume_mwh: 6 });
     const answers = [
       await issue(scoped(one), counterparty_id),
       await issue(scoped(two), counterparty_id, { time_zone: 'America/New_York' }),
@@ -246,7 +232,7 @@ describe('lines without a statement', () => {
 
   test('are in no statement, and are removed when their run is issued again', async () => {
     const counterparty_id = randomUUID();
-    await confirmed({ counterparty_id, ...december });
+    await confirmed(platform, { counterparty_id, ...december });
     const first = await issue(platform, counterparty_id);
     const series_id = text(first, 'series_id');
     const [billed] = await eventLog.readStream(`statement-${series_id}`);
@@ -260,7 +246,7 @@ describe('lines without a statement', () => {
     const path = `/exchange/statements/${text(first, 'id')}`;
     expect((await platform.get(path)).text).toBe(first.text);
 
-    await confirmed({ counterparty_id, ...december });
+    await confirmed(platform, { counterparty_id, ...december });
     const second = await issue(platform, counterparty_id);
     expect([second.status, payable([second])]).toEqual([201, 240]);
     await expect.poll(() => keptIn(dead)).toBe(0);

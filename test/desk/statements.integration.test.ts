@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { zoneDataVersion } from '@exchange/calendar';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
-import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
+import { confirmed, issue, submitted } from './billed-deals.js';
 import { exactly } from './shaped-book.js';
 
 let platform: Client;
@@ -36,26 +37,14 @@ interface StatementAnswer {
   readonly lines: readonly ToldLine[];
 }
 
-const submit = async (caller: Client, more: Record<string, unknown>) => {
-  const answer = await caller.post('/exchange/transactions', aTransaction(more));
-  expect(answer.status, answer.text).toBe(201);
-  return text(answer, 'id');
-};
 const act = async (caller: Client, id: string, action: string, body: unknown = why) => {
   const answer = await caller.post(`/exchange/transactions/${id}/${action}`, body);
   expect([200, 201], answer.text).toContain(answer.status);
   return answer;
 };
-const confirmed = async (caller: Client, more: Record<string, unknown>) => {
-  const id = await submit(caller, more);
-  await act(caller, id, 'confirm', {});
-  return id;
-};
 describe('issued statements', () => {
   const month = { month: '2037-12', time_zone: 'America/Chicago' };
   const december = { delivery_start: '2037-12-02T00:00:00Z', delivery_end: '2037-12-03T00:00:00Z' };
-  const issue = (caller: Client, counterparty_id: string, more: Record<string, unknown> = {}) =>
-    caller.post('/exchange/statements', { counterparty_id, ...month, ...more });
   const payable = (answer: Answer) =>
     exactly<StatementAnswer>(answer.text).lines.map((one) => [one.status, one.payable_amount]);
 
@@ -66,7 +55,7 @@ describe('issued statements', () => {
     const shrinks = await confirmed(platform, { ...deal, direction: 'sell' });
     const leaves = await confirmed(platform, { ...deal, currency: 'EUR' });
     const wrong = await confirmed(platform, { ...deal, transaction_type: 'trade', volume_mwh: 1 });
-    await submit(platform, deal);
+    await submitted(platform, deal);
     const initial = await issue(platform, counterparty_id);
     expect(initial.status, initial.text).toBe(201);
     expect(initial.body).toMatchObject({
@@ -250,7 +239,7 @@ describe('issued statements', () => {
   test('are refused without deals, and for invalid requests', async () => {
     const counterparty_id = randomUUID();
     expect((await issue(platform, counterparty_id)).status).toBe(422);
-    await submit(platform, { counterparty_id, ...december });
+    await submitted(platform, { counterparty_id, ...december });
     expect((await issue(platform, counterparty_id)).status).toBe(422);
     for (const wrong of [
       { month: '2026-13' },

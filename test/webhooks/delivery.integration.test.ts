@@ -4,30 +4,21 @@ import { list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { describedEvents } from '../services/described-events.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
-import { acceptCall, answering, type Receiver, receiver, verified } from './receiver.js';
+import { acceptCall, answering, receiver, verified } from './receiver.js';
 
 let service: Delivering;
-const receivers: Receiver[] = [];
 
 beforeAll(async () => {
   service = await delivering();
 });
-afterAll(async () => {
-  await service.close();
-  await Promise.all(receivers.map((one) => one.close()));
-});
+afterAll(() => service.close());
 
-async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver> {
-  const one = await receiver(...how);
-  receivers.push(one);
-  return one;
-}
 const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
 
 describe('an event', () => {
   test('arrives as a CloudEvent, signed by Standard Webhooks, at endpoints for its type', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
-    const to = await aReceiver();
+    const to = await receiver();
     const { id, secret } = await aWebhook(scoped(reseller), { url: to.url });
     const asset = await service.platform.post('/assets', {
       asset_type: 'depot',
@@ -84,7 +75,7 @@ describe('an event', () => {
       aReseller(service.platform, ['TX']),
       aReseller(service.platform, ['TX']),
     ]);
-    const [toNorth, toAll] = await Promise.all([aReceiver(), aReceiver()]);
+    const [toNorth, toAll] = await Promise.all([receiver(), receiver()]);
     const types = ['AssetRegistered', 'CustomerRegistered'];
     await aWebhook(scoped(north), { url: toNorth.url, types });
     await aWebhook(service.platform, { url: toAll.url, types });
@@ -100,7 +91,7 @@ describe('an event', () => {
 
   test('is retried until accepted, under the same id; later events of its stream wait', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
-    const to = await aReceiver(answering(500));
+    const to = await receiver(answering(500));
     const types = ['AssetRegistered', 'AssetUpdated'];
     const { id } = await aWebhook(scoped(reseller), { url: to.url, types });
     const asset = await anAsset(service.platform, { reseller_id: reseller });
@@ -122,7 +113,7 @@ describe('an event', () => {
 
   test('that a receiver never accepts delays no other stream', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
-    const to = await aReceiver((call, response) => {
+    const to = await receiver((call, response) => {
       const isPoison = call.body.includes('poison');
       response.writeHead(isPoison ? 422 : 204).end();
     });
@@ -139,7 +130,7 @@ describe('an event', () => {
 describe('an endpoint', () => {
   test('that answers 410 is disabled at once with an event', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
-    const to = await aReceiver(answering(410));
+    const to = await receiver(answering(410));
     const { id } = await aWebhook(scoped(reseller), { url: to.url });
     await anAsset(service.platform, { reseller_id: reseller });
     await expect
@@ -157,7 +148,7 @@ describe('an endpoint', () => {
 
   test('that was disabled and enabled shows the gap, and a replay sends it', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
-    const to = await aReceiver();
+    const to = await receiver();
     const { id } = await aWebhook(scoped(reseller), { url: to.url });
     await anAsset(service.platform, { reseller_id: reseller, name: 'before' });
     await expect.poll(() => to.calls.length).toBe(1);
@@ -184,7 +175,7 @@ describe('an endpoint', () => {
 
   test('that was lost with its database starts at the end of the log and shows the gap', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
-    const to = await aReceiver();
+    const to = await receiver();
     const { id } = await aWebhook(scoped(reseller), { url: to.url });
     await anAsset(service.platform, { reseller_id: reseller, name: 'told' });
     await expect.poll(() => to.calls.length).toBe(1);
@@ -209,7 +200,7 @@ describe('an endpoint', () => {
 
   test('gets nothing twice from a restarted deliverer, and the events of the meantime', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
-    const to = await aReceiver();
+    const to = await receiver();
     await aWebhook(scoped(reseller), { url: to.url });
     for (const name of ['1', '2', '3'])
       await anAsset(service.platform, { reseller_id: reseller, name });

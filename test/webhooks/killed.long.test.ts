@@ -15,9 +15,7 @@ import { type Receiver, receiver } from './receiver.js';
 const children: ChildProcess[] = [];
 let to: Receiver | undefined;
 
-afterAll(async () => {
-  await to?.close();
-});
+afterAll(async () => {});
 
 test('a deliverer killed at any moment loses nothing and keeps the order of streams', {
   timeout: 240_000,

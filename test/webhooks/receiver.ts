@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { JsonMap } from '../acceptance/client.js';
+import { atEndOfFile } from '../services/end-of-file.js';
 
 export interface Received {
   readonly headers: IncomingMessage['headers'];
@@ -44,6 +45,12 @@ export async function receiver(how: Answering = acceptCall, port = 0): Promise<R
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: boundPort } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  atEndOfFile(close);
   return {
     url: `http://127.0.0.1:${boundPort}/ledger`,
     calls,
@@ -55,11 +62,7 @@ export async function receiver(how: Answering = acceptCall, port = 0): Promise<R
     answer(next) {
       current = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

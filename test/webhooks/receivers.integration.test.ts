@@ -4,24 +4,15 @@ import { list, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { longTest } from '../services/seeded-part.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
-import { acceptCall, answering, type Receiver, receiver } from './receiver.js';
+import { acceptCall, answering, receiver } from './receiver.js';
 
 let service: Delivering;
-const receivers: Receiver[] = [];
 
 beforeAll(async () => {
   service = await delivering({ WEBHOOK_CALLS_MAX: '12' });
 });
-afterAll(async () => {
-  await service.close();
-  await Promise.all(receivers.map((one) => one.close()));
-});
+afterAll(() => service.close());
 
-async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver> {
-  const one = await receiver(...how);
-  receivers.push(one);
-  return one;
-}
 const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
 
 async function received(url: string) {
@@ -35,28 +26,28 @@ async function lastOf(id: string) {
 }
 
 longTest('slow, dead, broken and endless receivers delay no other, and lose nothing', async () => {
-  const closed = await aReceiver();
+  const closed = await receiver();
   await closed.close();
   const bad = {
     dead: { url: closed.url },
-    silent: await aReceiver(() => undefined),
-    broken: await aReceiver((_, response) => void response.socket?.destroy()),
-    endless: await aReceiver((_, response) => {
+    silent: await receiver(() => undefined),
+    broken: await receiver((_, response) => void response.socket?.destroy()),
+    endless: await receiver((_, response) => {
       response.writeHead(500);
       const more = setInterval(() => response.write(Buffer.alloc(8_192)), 5);
       response.on('close', () => clearInterval(more));
     }),
-    dripping: await aReceiver((_, response) => {
+    dripping: await receiver((_, response) => {
       response.writeHead(503);
       const more = setInterval(() => response.write('.'), 50);
       response.on('close', () => clearInterval(more));
     }),
-    redirecting: await aReceiver(answering(302, { location: closed.url })),
-    refusing: await aReceiver(answering(400)),
-    failing: await aReceiver(answering(500)),
+    redirecting: await receiver(answering(302, { location: closed.url })),
+    refusing: await receiver(answering(400)),
+    failing: await receiver(answering(500)),
   };
   const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => received(url)));
-  const good = await aReceiver();
+  const good = await receiver();
   const mine = await received(good.url);
   for (const one of theirs) {
     for (const name of ['1', '2', '3']) await one.tell(name);
@@ -102,7 +93,7 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
 test('a name that resolves to this machine on the second lookup is not called again', async () => {
   await service.stop();
   let looks = 0;
-  const to = await aReceiver();
+  const to = await receiver();
   await service.start(
     { WEBHOOKS_ALLOW: '' },
     {
@@ -126,7 +117,7 @@ test('a name that resolves to this machine on the second lookup is not called ag
 test('a receiver that never accepts is disabled and counted, with its gap', async () => {
   await service.stop();
   await service.start({ WEBHOOK_RETRY_FOR_SECONDS: '1' });
-  const to = await aReceiver(answering(500));
+  const to = await receiver(answering(500));
   const one = await received(to.url);
   await one.tell('never taken');
   await expect
@@ -157,7 +148,7 @@ test('a receiver that never accepts is disabled and counted, with its gap', asyn
 test('two deliverers never work at once: one calls, the other takes over at its end', async () => {
   const other = await delivering();
   expect(other.deliverer().standing()).toBeUndefined();
-  const to = await aReceiver();
+  const to = await receiver();
   const one = await received(to.url);
   await one.tell('first');
   await expect.poll(() => to.calls.length).toBe(1);
@@ -171,7 +162,7 @@ test('two deliverers never work at once: one calls, the other takes over at its 
 });
 
 test('secrets are encrypted with the new key by the next deliverer, and stay valid', async () => {
-  const to = await aReceiver();
+  const to = await receiver();
   const one = await received(to.url);
   await service.stop();
   const old = Buffer.alloc(32, 7).toString('base64');

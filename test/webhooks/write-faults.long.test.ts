@@ -82,7 +82,6 @@ describe.skipIf(kind === 'embedded')('an insert of deliveries', () => {
   afterAll(async () => {
     await inserts?.close();
     await service?.close();
-    await to?.close();
   });
 
   test.each(Object.entries(faults))('%s loses no event', async (_, fault) => {

@@ -1,6 +1,15 @@
-import { assetId, customerId, decimal, enrollmentId, planId } from '@exchange/units';
-import type { RequestEnrollment } from '../src/registry/enrollment/commands.js';
-import { sunbelt, uuid } from './samples.js';
+import {
+  assetId,
+  customerId,
+  decimal,
+  enrollmentId,
+  isoDate,
+  planId,
+  platformScope,
+} from '@exchange/units';
+import type { RequestEnrollment, Step } from '../src/registry/enrollment/commands.js';
+import { enrollmentRules, ruleFor } from '../src/registry/enrollment-rule/decide.js';
+import { at, sunbelt, uuid } from './samples.js';
 
 export const terms = {
   name: 'Fixed 12',
@@ -38,3 +47,25 @@ export function aRequest(
     takesEnrollments: true,
   };
 }
+
+export const today = isoDate.parse('2026-12-01');
+export const facts = {
+  at: at('2026-12-01T18:00:00.000Z'),
+  today,
+  rule: ruleFor(enrollmentRules.initialState, null),
+};
+
+export const steps = {
+  submit: { type: 'Submit', tracking_number: 'T-1', state: null, plan_terms: terms, ...facts },
+  accept: { type: 'Accept', effective_date: today, ...facts },
+  activate: { type: 'StartActivation', started_on: today, meter_read_kwh: null, ...facts },
+  rescind: { type: 'Rescind', requested_at: facts.at, scope: platformScope, ...facts },
+  drop: {
+    type: 'Drop',
+    initiated_by: 'customer',
+    reason_code: '008',
+    effective_date: today,
+    ...facts,
+  },
+  reinstate: { type: 'Reinstate', reason: 'by mistake', ...facts },
+} as const satisfies Readonly<Record<string, Step>>;

@@ -1,5 +1,6 @@
-// Long: 60 s. Fills buffers (600 MB); opens a thousand connections.
-import type { Socket } from 'node:net';
+// Long: 90 s. Fills buffers (600 MB), opens a thousand connections, waits for time limits.
+import { once } from 'node:events';
+import { connect as connectSocket, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { query } from '../src/wire/messages.js';
@@ -34,6 +35,32 @@ describe('a client that does not read its answers', () => {
     await expect.poll(() => closed).toBeGreaterThan(0);
     expect(await value(other, 'select 2')).toBe(2);
   });
+
+  it('loses its open transaction', async () => {
+    const socket = await deaf();
+    socket.write(query("begin; select repeat('x', 1000000) from generate_series(1, 50)"));
+    expect(await value(await server.client(), 'select 1')).toBe(1);
+  });
+
+  it('buffers notifications up to the bound only', async () => {
+    const socket = await deaf();
+    socket.write(query('listen flood'));
+    const sender = await server.client();
+    for (let round = 0; round < 20; round += 1) {
+      await sender.query(
+        "select pg_notify('flood', repeat('x', 7000) || n) from generate_series(1, 100) n",
+      );
+    }
+    expect(await value(sender, 'select 1')).toBe(1);
+  });
+});
+
+it('a connection without a start-up message is closed, and delays no other', async () => {
+  const socket = connectSocket(server.port, '127.0.0.1');
+  sockets.push(socket);
+  const answer = once(socket, 'data');
+  expect(await value(await server.client(), 'select 1')).toBe(1);
+  expect(String((await answer)[0])).toContain('the start-up message did not arrive in time');
 });
 
 describe('connections', () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
+import {
+  type Client,
+  everyItem,
+  list,
+  member,
+  text,
+} from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
@@ -18,16 +24,8 @@ const count = async (counterparty: string) => {
     async () => (await platform.get('/exchange/transactions?limit=1')).status === 200,
     { timeout: 60_000 }, // The lanes apply the largest batches.
   );
-  const all: unknown[] = [];
-  let path: string | undefined = `/exchange/transactions?limit=400&counterparty_id=${counterparty}`;
-  while (path !== undefined) {
-    const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
-    all.push(...list(answer).map((one) => member(one, 'id')));
-    const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
-      answer.headers.get('link') ?? '',
-    )?.[1];
-    path = link?.slice(link.indexOf('/exchange'));
-  }
+  const path = `/exchange/transactions?limit=400&counterparty_id=${counterparty}`;
+  const all = (await everyItem(platform, path)).map((one) => member(one, 'id'));
   expect(new Set(all).size).toBe(all.length);
   return all.length;
 };

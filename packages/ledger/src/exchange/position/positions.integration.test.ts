@@ -5,6 +5,7 @@ import {
   type Client,
   list,
   member,
+  nextPath,
   text,
 } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
@@ -15,18 +16,13 @@ beforeAll(async () => {
   platform = (await sharedLedger()).platform;
 });
 
-const nextOf = (answer: Answer) => {
-  const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  return link === undefined ? undefined : link.slice(link.indexOf('/exchange/'));
-};
-
 async function pages(caller: Client, path: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {
     const answer: Answer = await caller.get(next);
     expect(answer.status, answer.text).toBe(200);
     answers.push(answer);
-    next = nextOf(answer);
+    next = nextPath(answer);
   }
   return answers;
 }
@@ -74,14 +70,14 @@ describe('net positions', () => {
     }
     const byDefault = await platform.get(path);
     expect(list(byDefault)).toHaveLength(100);
-    expect(nextOf(byDefault)).toBeDefined();
+    expect(nextPath(byDefault)).toBeDefined();
     expect(list(await platform.get(`${path}&limit=10&offset=160`))).toHaveLength(8);
     const csv = await platform.get(`${path}&format=csv`);
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + 24 * keys.length);
     expect(csv.headers.get('link')).toBeNull();
     const limited = await platform.get(`${path}&format=csv&limit=3`);
     expect(limited.text.trimEnd().split('\r\n')).toHaveLength(4);
-    expect(nextOf(limited)).toBeDefined();
+    expect(nextPath(limited)).toBeDefined();
     for (const limit of [0, 1001]) {
       expect((await platform.get(`${path}&limit=${limit}`)).status).toBe(422);
     }

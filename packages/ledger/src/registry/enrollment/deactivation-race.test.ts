@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { assetId, customerId, enrollmentId, isoDate, planId, platformScope } from '@exchange/units';
+import { customerId, enrollmentId } from '@exchange/units';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
-import { terms } from '../../../test/enrollments.js';
-import { at, ofBatch, sunbelt, uuid } from '../../../test/samples.js';
+import { aRequest, steps } from '../../../test/enrollments.js';
+import { ofBatch, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
 import { customers } from '../customer/aggregate.js';
 import { withEnrollments } from '../customer/deactivation.js';
-import { enrollmentRules, ruleFor } from '../enrollment-rule/decide.js';
 import { enrollments } from './aggregate.js';
 import type { Step } from './commands.js';
 import { enrollmentsOn } from './of-customer.js';
@@ -41,24 +40,7 @@ const enroll = (store: AggregateStore, number: number) =>
     isNew: true,
     appliedSince: 0n,
     context: { ...context(), commandId: uuid(90 + number) },
-    command: () => ({
-      type: 'RequestEnrollment',
-      scope: platformScope,
-      plan: { reseller_id: null },
-      premise: { asset_type: 'premise', reseller_id: sunbelt, customer_id, cost_key: 'SB-1' },
-      takesEnrollments: true,
-      enrollment: {
-        id: idOf(number),
-        plan_id: planId.parse(uuid(30)),
-        premise_asset_id: assetId.parse(uuid(20)),
-        customer_name: 'Casa Verde Ltd',
-        customer_email: 'power@casaverde.example',
-        kind: 'switch',
-        requested_start: null,
-        service_point: null,
-        authorization: null,
-      },
-    }),
+    command: () => aRequest({ id: idOf(number) }),
   });
 
 const register = (store: AggregateStore) =>
@@ -76,12 +58,6 @@ const register = (store: AggregateStore) =>
     }),
   });
 
-const facts = {
-  at: at('2026-12-01T18:00:00.000Z'),
-  today: isoDate.parse('2026-12-01'),
-  rule: ruleFor(enrollmentRules.initialState, null),
-};
-
 const step = (store: AggregateStore, command: Step) =>
   enrollments.on(store).execute({
     stream: streams.enrollment(idOf(2)),
@@ -90,26 +66,14 @@ const step = (store: AggregateStore, command: Step) =>
   });
 
 async function endSupply(store: AggregateStore): Promise<void> {
-  const date = facts.today;
   await enroll(store, 2);
-  const steps: readonly Step[] = [
-    { type: 'Submit', tracking_number: 'T-1', state: null, plan_terms: terms, ...facts },
-    { type: 'Accept', effective_date: date, ...facts },
-    { type: 'StartActivation', started_on: date, meter_read_kwh: null, ...facts },
-    {
-      type: 'Drop',
-      initiated_by: 'customer',
-      reason_code: '008',
-      effective_date: date,
-      ...facts,
-    },
-  ];
-  for (const one of steps) expect((await step(store, one)).outcome).toBe('accepted');
+  for (const one of [steps.submit, steps.accept, steps.activate, steps.drop]) {
+    expect((await step(store, one)).outcome).toBe('accepted');
+  }
 }
 
 const actions = {
-  reinstate: (store: AggregateStore) =>
-    step(store, { type: 'Reinstate', reason: 'by mistake', ...facts }),
+  reinstate: (store: AggregateStore) => step(store, steps.reinstate),
   enroll: (store: AggregateStore) => enroll(store, 0),
   'enroll again with the key': (store: AggregateStore) => enroll(store, 0),
   'enroll another': (store: AggregateStore) => enroll(store, 1),

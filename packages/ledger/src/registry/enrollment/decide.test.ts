@@ -1,31 +1,14 @@
-import { assetId, customerId, enrollmentId, isoDate, planId, platformScope } from '@exchange/units';
+import { customerId, isoDate, platformScope } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
+import { aRequest } from '../../../test/enrollments.js';
 import { northwind, sunbelt, uuid } from '../../../test/samples.js';
-import type { RequestEnrollment } from './commands.js';
 import { enrollment } from './decide.js';
 import type { EnrollmentEvent } from './events.js';
 
-const fields = {
-  plan_id: planId.parse(uuid(30)),
-  premise_asset_id: assetId.parse(uuid(20)),
-  customer_name: 'Casa Verde Ltd',
-  customer_email: 'power@casaverde.example',
-  kind: 'switch' as const,
-  requested_start: null,
-  service_point: null,
-  authorization: null,
-};
-const enrollment_id = enrollmentId.parse(uuid(40));
+const request = aRequest();
+const { id: enrollment_id, ...fields } = request.enrollment;
 const customer_id = customerId.parse(uuid(10));
-const request: RequestEnrollment = {
-  type: 'RequestEnrollment',
-  enrollment: { id: enrollment_id, ...fields },
-  scope: { kind: 'reseller', reseller_id: sunbelt },
-  plan: { reseller_id: sunbelt },
-  premise: { asset_type: 'premise', reseller_id: sunbelt, customer_id, cost_key: 'SB-1' },
-  takesEnrollments: true,
-};
 const requested: EnrollmentEvent = {
   type: 'EnrollmentRequested',
   data: {

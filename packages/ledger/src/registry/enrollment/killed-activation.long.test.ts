@@ -1,63 +1,20 @@
 // Long: 95 s. Kills an API process, and waits for another one.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { anEnrollment } from '../../../../../test/registry/things.js';
-import { services } from '../../../../../test/services/inject.js';
 import { ledger } from '../../../../../test/services/ledger.js';
-import { freePort } from '../../../../../test/services/server-process.js';
+import { killApiProcess, startApiProcess } from '../../../test/api-process.js';
 
-const program = fileURLToPath(new URL('../../../../../services/api/dist/main.js', import.meta.url));
 const rounds = 5;
 const racers = 20;
 
 let platform: Client;
-let child: ChildProcess | undefined;
 
 beforeAll(async () => {
   platform = (await ledger()).platform;
 });
-afterAll(kill);
-
-async function start(): Promise<Client> {
-  const [port, { apiKey, signingSecret }, stores] = await Promise.all([
-    freePort(),
-    ledger(),
-    services(),
-  ]);
-  child = spawn(process.execPath, [program], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATABASE_URL: stores.databaseUrl,
-      EVENTSTORE_URL: stores.eventStoreUrl,
-      ...(stores.redisUrl === undefined ? {} : { REDIS_URL: stores.redisUrl }),
-      API_KEYS: apiKey,
-      TOKEN_SIGNING_SECRET: signingSecret,
-      LOG_LEVEL: 'silent',
-      LANE_LAG_SECONDS_MAX: '600',
-    },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const status = () =>
-    fetch(`${url}/readyz`).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
-  return client(url).with({ 'x-api-key': apiKey });
-}
-
-async function kill(): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
+afterAll(killApiProcess);
 
 const day = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
@@ -94,11 +51,11 @@ test('one switch and one supply remain, whenever a process is killed', async () 
     all.filter((status) => statuses.includes(status)).length;
 
   for (let round = 0; round < rounds; round += 1) {
-    const other = await start();
+    const other = await startApiProcess();
     const lost = () => undefined;
     const post = (caller: Client, id: string, step: string, body: object) =>
       caller.post(`/enrollments/${id}/${step}`, body).catch(lost);
-    const killed = pause(50 + 60 * round).then(kill);
+    const killed = pause(50 + 60 * round).then(killApiProcess);
     await Promise.all(
       ids.flatMap((id) => [platform, other].map((caller) => post(caller, id, 'submit', {}))),
     );
@@ -113,8 +70,8 @@ test('one switch and one supply remain, whenever a process is killed', async () 
     expect(text(accepted, 'status')).toBe('accepted');
     const supplier = made[submitted.indexOf('active')]?.reseller_id;
     const renewing = supplier === undefined ? [] : await renewals(supplier);
-    const third = await start();
-    const killedAgain = pause(5 + 10 * round).then(kill);
+    const third = await startApiProcess();
+    const killedAgain = pause(5 + 10 * round).then(killApiProcess);
     const activate = (caller: Client) => (one: string) =>
       post(caller, one, 'activate', { started_on: day() });
     await Promise.all([

@@ -3,20 +3,13 @@ import { deepStrictEqual } from 'node:assert';
 import { type IsoDate, isoDate, platformScope } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aRequest, terms } from '../../../test/enrollments.js';
+import { aRequest, steps as commonSteps, facts, terms, today } from '../../../test/enrollments.js';
 import { at } from '../../../test/samples.js';
-import { enrollmentRules, ruleFor } from '../enrollment-rule/decide.js';
 import type { EnrollmentCommand, Step } from './commands.js';
 import { enrollment } from './decide.js';
 import type { EnrollmentState } from './state.js';
 
 const day = (text: string) => isoDate.parse(text);
-const today = day('2026-12-01');
-const facts = {
-  at: at('2026-12-01T18:00:00.000Z'),
-  today,
-  rule: ruleFor(enrollmentRules.initialState, null),
-};
 const later = (days: number): IsoDate =>
   day(new Date(Date.UTC(2026, 11, 1 + days)).toISOString().slice(0, 10));
 
@@ -66,24 +59,13 @@ const allowedBy = (status: string) =>
   commandNames.filter((command) => rowsOf(command).some((row) => table[row][0].includes(status)));
 
 const steps: Readonly<Record<Name, Step>> = {
-  submit: { type: 'Submit', tracking_number: 'T-1', state: null, plan_terms: terms, ...facts },
+  ...commonSteps,
   cancel: { type: 'Cancel', reason: 'late' },
   lapse: { type: 'Lapse', at: at('2027-12-01T00:00:00.000Z') },
-  accept: { type: 'Accept', effective_date: today, ...facts },
   reject: { type: 'Reject', reason_code: 'A76', reason: null },
   object: { type: 'Object', reason: 'unknown' },
   overrule: { type: 'Resolve', outcome: 'overruled' },
   uphold: { type: 'Resolve', outcome: 'upheld' },
-  rescind: { type: 'Rescind', requested_at: facts.at, scope: platformScope, ...facts },
-  activate: { type: 'StartActivation', started_on: today, meter_read_kwh: null, ...facts },
-  drop: {
-    type: 'Drop',
-    initiated_by: 'customer',
-    reason_code: '008',
-    effective_date: today,
-    ...facts,
-  },
-  reinstate: { type: 'Reinstate', reason: 'by mistake', ...facts },
 };
 
 interface Answer {

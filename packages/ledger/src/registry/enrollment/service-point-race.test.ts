@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { enrollmentId, isoDate, platformScope, resellerId } from '@exchange/units';
+import { enrollmentId, resellerId } from '@exchange/units';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
-import { aRequest, terms } from '../../../test/enrollments.js';
-import { at, uuid } from '../../../test/samples.js';
+import { aRequest, facts, steps } from '../../../test/enrollments.js';
+import { uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
-import { enrollmentRules, ruleFor } from '../enrollment-rule/decide.js';
 import { completeActivation, settleServicePoint } from './activation.js';
 import { enrollments } from './aggregate.js';
-import type { EnrollmentCommand, Step } from './commands.js';
+import type { EnrollmentCommand } from './commands.js';
 import { systemMetadata } from './plain.js';
 import type { PresentEnrollment } from './state.js';
 
 const service_point = { scheme: 'us-esiid', id: '10032789412345678' };
 const key = 'us-esiid:10032789412345678';
-const today = isoDate.parse('2026-12-01');
-const facts = {
-  at: at('2026-12-01T18:00:00.000Z'),
-  today,
-  rule: ruleFor(enrollmentRules.initialState, null),
-};
 const ids = [0, 1, 2, 3].map((number) => enrollmentId.parse(uuid(40 + number)));
 
 const requests = ids.map((id, number) =>
@@ -33,36 +26,8 @@ const requests = ids.map((id, number) =>
   ),
 );
 
-const steps = {
-  submit: (number: number): Step => ({
-    type: 'Submit',
-    tracking_number: `T-${number}`,
-    state: null,
-    plan_terms: terms,
-    ...facts,
-  }),
-  accept: (): Step => ({ type: 'Accept', effective_date: today, ...facts }),
-  activate: (): Step => ({
-    type: 'StartActivation',
-    started_on: today,
-    meter_read_kwh: null,
-    ...facts,
-  }),
-  rescind: (): Step => ({
-    type: 'Rescind',
-    requested_at: facts.at,
-    scope: platformScope,
-    ...facts,
-  }),
-  drop: (): Step => ({
-    type: 'Drop',
-    initiated_by: 'customer',
-    reason_code: '008',
-    effective_date: today,
-    ...facts,
-  }),
-  reinstate: (): Step => ({ type: 'Reinstate', reason: 'by mistake', ...facts }),
-};
+const stepOf = (name: Name, number: number) =>
+  name === 'submit' ? { ...steps.submit, tracking_number: `T-${number}` } : steps[name];
 type Name = keyof typeof steps;
 
 const storeOn = (log: SharedLog, turn: () => Promise<void>): AggregateStore => ({
@@ -135,7 +100,7 @@ test('a service point has one supply and one switch, for any order of calls and 
         ['activate', 0],
         ...before,
       ] as const) {
-        await execute(observer, number, steps[name](number));
+        await execute(observer, number, stepOf(name, number));
       }
       const shared = storeOn(log, async () => {
         await requireOneOfEach(observer);
@@ -150,7 +115,7 @@ test('a service point has one supply and one switch, for any order of calls and 
           await scheduler.schedule(Promise.resolve(), `process ${index}`);
         });
         const store = isOneProcess ? shared : mortal;
-        for (const [name, number] of own) await execute(store, number, steps[name](number));
+        for (const [name, number] of own) await execute(store, number, stepOf(name, number));
       });
       for (const outcome of await scheduler.waitFor(Promise.allSettled(running))) {
         if (outcome.status === 'rejected') {

@@ -1,22 +1,16 @@
 // Long: 50 s. Kills processes and waits for another one to go on.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, client, member } from '../../../../../test/acceptance/client.js';
+import { type Client, member } from '../../../../../test/acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../../../../../test/acceptance/fixtures.js';
-import { services } from '../../../../../test/services/inject.js';
 import { ledger } from '../../../../../test/services/ledger.js';
-import { freePort } from '../../../../../test/services/server-process.js';
+import { killApiProcess, startApiProcess } from '../../../test/api-process.js';
 
-const program = fileURLToPath(new URL('../../../../../services/api/dist/main.js', import.meta.url));
 const assetsCount = 250;
 
 let platform: Client;
 let eventLog: EventLog;
-let child: ChildProcess | undefined;
 
 beforeAll(async () => {
   const running = await ledger();
@@ -24,46 +18,9 @@ beforeAll(async () => {
   eventLog = connectEventLog(running.eventStoreUrl);
 });
 afterAll(async () => {
-  await kill();
+  await killApiProcess();
   await eventLog.close();
 });
-
-async function start(): Promise<Client> {
-  const [port, { apiKey, signingSecret }, stores] = await Promise.all([
-    freePort(),
-    ledger(),
-    services(),
-  ]);
-  child = spawn(process.execPath, [program], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATABASE_URL: stores.databaseUrl,
-      EVENTSTORE_URL: stores.eventStoreUrl,
-      ...(stores.redisUrl === undefined ? {} : { REDIS_URL: stores.redisUrl }),
-      API_KEYS: apiKey,
-      TOKEN_SIGNING_SECRET: signingSecret,
-      LOG_LEVEL: 'silent',
-      LANE_LAG_SECONDS_MAX: '600',
-    },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const status = () =>
-    fetch(`${url}/readyz`).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
-  return client(url).with({ 'x-api-key': apiKey });
-}
-
-async function kill(): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
 
 test("another process completes a killed one's job, with one event per asset", async () => {
   const reseller_id = await aReseller(platform, ['TX']);
@@ -74,13 +31,13 @@ test("another process completes a killed one's job, with one event per asset", a
   for (let count = 0; count < assetsCount; count += 1) assets.push(await anAsset(platform, about));
   const lengthOf = async (id = '') => (await eventLog.readStream(`asset-${id}`)).length;
 
-  const other = await start();
+  const other = await startApiProcess();
   const path = `/customers/${customer_id}/resellers/${link}?rederive=true`;
   const accepted = await other.put(path, { cost_key: 'K-2' });
   expect(accepted.status).toBe(202);
   const reached = assets[Math.floor(assetsCount * 0.6)];
   await expect.poll(() => lengthOf(reached), { interval: 1, timeout: 60_000 }).toBe(2);
-  await kill();
+  await killApiProcess();
   const lengths = await Promise.all(assets.map(lengthOf));
   expect(lengths).toContain(1);
 
