@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, list, member, text } from '../acceptance/client.js';
+import { type Client, everyItem, list, member, nextPath, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { searchedLists } from './things.js';
@@ -68,8 +68,7 @@ describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path,
     const first = await platform.get(`${path}?q=${word}&limit=2`);
     expect(idsIn(list(first))).toEqual(there.slice(0, 2));
     there.push(await create(platform, `F ${word}`, reseller));
-    const link = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const next = link.slice(link.indexOf('/api/v1') + 7);
+    const next = nextPath(first) ?? '';
     expect(next).toContain(`q=${word}`);
     expect(idsIn(await everyItem(platform, next))).toEqual(there.slice(2));
   });
