@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Call, resultOf } from '../src/attempt.js';
 import type { Delivery } from '../src/delivery.js';
+import { next } from '../src/endpoint.js';
 import {
   type EndpointEffect,
   type EndpointInput,
@@ -8,7 +9,6 @@ import {
   initialEndpoint,
   waitingMax,
 } from '../src/endpoint-state.js';
-import { next } from '../src/endpoint-step.js';
 import { aDelivery, aWebhook, rules } from './fixtures.js';
 
 const webhook = aWebhook('https://a.example');
