@@ -90,17 +90,13 @@ export const marketTerms = {
 export type Market = keyof typeof marketTerms;
 export const markets: readonly Market[] = Object.keys(marketTerms) as Market[];
 
+const marketByZone: ReadonlyMap<string, Market> = new Map([
+  ['America/Chicago', 'ERCOT'],
+  ['America/New_York', 'PJM'],
+  ['America/Los_Angeles', 'CAISO'],
+  ['Europe/London', 'GB'],
+]);
+
 export function marketOfZone(timeZone: string): Market | undefined {
-  switch (timeZone) {
-    case 'America/Chicago':
-      return 'ERCOT';
-    case 'America/New_York':
-      return 'PJM';
-    case 'America/Los_Angeles':
-      return 'CAISO';
-    case 'Europe/London':
-      return 'GB';
-    default:
-      return timeZone.startsWith('Europe/') ? 'EU' : undefined;
-  }
+  return marketByZone.get(timeZone) ?? (timeZone.startsWith('Europe/') ? 'EU' : undefined);
 }

@@ -20,18 +20,14 @@ export interface PeriodTerms {
   readonly dayStarts?: number;
 }
 
+const stepMinutes = { quarter_hour: 15, half_hour: 30, hour: 60 } as const;
+
 /** Ends can exceed the window. Clock changes alter lengths. */
 export function periodsOf(
   terms: PeriodTerms,
   window: { readonly start: number; readonly end: number },
 ): readonly LocalPeriod[] {
   switch (terms.period) {
-    case 'quarter_hour':
-      return stepsOf(terms.timeZone, window, 15 * minuteMs);
-    case 'half_hour':
-      return stepsOf(terms.timeZone, window, 30 * minuteMs);
-    case 'hour':
-      return stepsOf(terms.timeZone, window, 60 * minuteMs);
     case 'day':
       return namedPeriods(terms, window, (date) => dateOf(dayOf(date) + 1));
     case 'month':
@@ -40,7 +36,7 @@ export function periodsOf(
         name: one.name?.slice(0, -3),
       }));
     default:
-      return terms.period satisfies never;
+      return stepsOf(terms.timeZone, window, stepMinutes[terms.period] * minuteMs);
   }
 }
 

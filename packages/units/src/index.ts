@@ -1,6 +1,7 @@
 export * from './attributes.js';
 export * from './bounded-text.js';
 export * from './brand.js';
+export * from './by-code.js';
 export * from './csv.js';
 export * from './currency.js';
 export * from './decimal.js';

@@ -31,6 +31,11 @@ export type AggregateOf<OneDecider> =
     ? AggregateDefinition<State, Command, Event, Refusal>
     : never;
 
+/** On one store. */
+export type StoredAggregate<
+  Definition extends { readonly on: (store: AggregateStore) => unknown },
+> = ReturnType<Definition['on']>;
+
 /**
  * Folds the full stream.
  * @param findInitialEvents those derived from other streams

@@ -163,17 +163,12 @@ function openOwnCheckpoint(note: string, { signer, retiredKeys }: LogKeys): Chec
   const verdict = openCheckpoint(note, keySetOf(signer.publicJwk, retiredKeys?.()));
   if (verdict.ok) return verdict.checkpoint;
   const { message, problem } = verdict;
-  switch (problem) {
-    case 'bad_signature':
-      return `it is not signed by a key of this service (the current key is ${signer.name} ${fingerprintOf(signer.publicJwk)}): add the old key of a rotation to CHECKPOINT_KEYS_RETIRED; without a rotation it is of another log, or forged. ${message}`;
-    case 'wrong_log':
-      return `it is of another log: each log needs its own place. ${message}`;
-    case 'beyond_retired_key':
-      return `it is signed by a retired key beyond its range: it is forged, or the range in CHECKPOINT_KEYS_RETIRED ends too early. ${message}`;
-    case 'malformed':
-    case 'too_few_witnesses':
-      return `it cannot be read: ${message}`;
-    default:
-      return problem satisfies never;
-  }
+  const reasons = {
+    bad_signature: `it is not signed by a key of this service (the current key is ${signer.name} ${fingerprintOf(signer.publicJwk)}): add the old key of a rotation to CHECKPOINT_KEYS_RETIRED; without a rotation it is of another log, or forged. ${message}`,
+    wrong_log: `it is of another log: each log needs its own place. ${message}`,
+    beyond_retired_key: `it is signed by a retired key beyond its range: it is forged, or the range in CHECKPOINT_KEYS_RETIRED ends too early. ${message}`,
+    malformed: `it cannot be read: ${message}`,
+    too_few_witnesses: `it cannot be read: ${message}`,
+  } satisfies Record<typeof problem, string>;
+  return reasons[problem];
 }

@@ -2,7 +2,7 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
-import { counterpartyId } from '@exchange/units';
+import { byCode, counterpartyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { counterparties } from './aggregate.js';
@@ -47,18 +47,15 @@ export function addCounterpartyWrites(
   });
 }
 
-function problemOf(refusal: CounterpartyRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'counterparty_not_found':
-      return notFound('There is no such counterparty.');
-    case 'counterparty_exists':
-      return conflict('A counterparty with this id exists; change it with PUT.');
-    case 'code_withheld':
-    case 'code_in_use':
-      return conflict(
-        `Another counterparty has the code ${JSON.stringify(refusal.counterparty_code)}; codes are unique.`,
-      );
-    default:
-      return refusal satisfies never;
-  }
-}
+const problemOf = byCode<CounterpartyRefusal, HttpProblem>({
+  counterparty_not_found: () => notFound('There is no such counterparty.'),
+  counterparty_exists: () => conflict('A counterparty with this id exists; change it with PUT.'),
+  code_withheld: (refusal) =>
+    conflict(
+      `Another counterparty has the code ${JSON.stringify(refusal.counterparty_code)}; codes are unique.`,
+    ),
+  code_in_use: (refusal) =>
+    conflict(
+      `Another counterparty has the code ${JSON.stringify(refusal.counterparty_code)}; codes are unique.`,
+    ),
+});

@@ -3,7 +3,7 @@ import { engineProblem } from '@exchange/runtime/http/engine-problem';
 import { conflict, type HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
-import { gateId } from '@exchange/units';
+import { byCode, gateId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { streams } from '../../streams.js';
@@ -13,21 +13,16 @@ import { createGate, retireGate, updateGate } from './contract.js';
 import type { GateRefusal, GatesState } from './decide.js';
 import { writeGate } from './resource.js';
 
-function gateProblem(refusal: GateRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'gate_not_found':
-      return engineProblem({ code: 'not_found', what: 'gate', id: refusal.id });
-    case 'gate_there_already': {
-      const { id, market, transaction_type } = refusal.gate;
-      const where = market === null ? 'in all markets' : `in ${market}`;
-      return conflict(
-        `Gate ${id} already covers every ${transaction_type} ${where}; change or retire it first.`,
-      );
-    }
-    default:
-      return refusal satisfies never;
-  }
-}
+const gateProblem = byCode<GateRefusal, HttpProblem>({
+  gate_not_found: (refusal) => engineProblem({ code: 'not_found', what: 'gate', id: refusal.id }),
+  gate_there_already: (refusal) => {
+    const { id, market, transaction_type } = refusal.gate;
+    const where = market === null ? 'in all markets' : `in ${market}`;
+    return conflict(
+      `Gate ${id} already covers every ${transaction_type} ${where}; change or retire it first.`,
+    );
+  },
+});
 
 type CreateBody = z.output<NonNullable<typeof createGate.body>>;
 type UpdateBody = z.output<NonNullable<typeof updateGate.body>>;

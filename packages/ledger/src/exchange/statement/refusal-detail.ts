@@ -1,19 +1,16 @@
+import { byCode } from '@exchange/units';
 import type { StatementRefusal } from './refusals.js';
 
-export function statementRefusalDetail(refusal: StatementRefusal): string {
-  switch (refusal.code) {
-    case 'nothing_to_bill':
-      return 'There is nothing to bill: no settled or confirmed deal of that counterparty delivers in that month.';
-    case 'nothing_changed':
-      return `Nothing has changed since statement ${refusal.number} (id ${refusal.statement_id}) was issued at position ${refusal.position}.`;
-    case 'billed_in_another_series':
-      return `${nameOf(refusal)} already bills deals of that counterparty and time, and a deal is billed in one series. Issue the next run of that series with its reseller_id, month and time_zone.`;
-    case 'too_much_to_bill':
-      return `${tooMuch(refusal)} Request the deals of one reseller with reseller_id.`;
-    default:
-      return refusal satisfies never;
-  }
-}
+export const statementRefusalDetail = byCode<StatementRefusal, string>({
+  nothing_to_bill: () =>
+    'There is nothing to bill: no settled or confirmed deal of that counterparty delivers in that month.',
+  nothing_changed: (refusal) =>
+    `Nothing has changed since statement ${refusal.number} (id ${refusal.statement_id}) was issued at position ${refusal.position}.`,
+  billed_in_another_series: (refusal) =>
+    `${nameOf(refusal)} already bills deals of that counterparty and time, and a deal is billed in one series. Issue the next run of that series with its reseller_id, month and time_zone.`,
+  too_much_to_bill: (refusal) =>
+    `${tooMuch(refusal)} Request the deals of one reseller with reseller_id.`,
+});
 
 function nameOf({
   number,

@@ -1,36 +1,32 @@
 import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
+import { byCode } from '@exchange/units';
 import { gateClosedText } from './gate-closure/closed.js';
 import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
 import { shapeRefusalDetail, shapeText } from './shape/refusal-detail.js';
 
-export function submissionText(refusal: SubmissionRefusal): string {
-  switch (refusal.code) {
-    case 'volume_not_positive':
-      return 'volume_mwh should be greater than 0.';
-    case 'delivery_not_after_start':
-      return 'delivery_end should be after delivery_start.';
-    case 'reseller_mismatch':
-      return `reseller_id ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
-    case 'cost_key_mismatch':
-      return `cost_key ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
-    case 'profile_refused':
-    case 'block_refused':
-    case 'shape_needed':
-      return shapeText(refusal);
-    case 'gate_closed':
-      return gateClosedText(refusal);
-    case 'external_id_in_use':
-      return `external_id ${refusal.external_id} belongs to the active transaction ${refusal.transaction_id}. Send another id, or none.`;
-    case 'external_id_withheld':
-      return `external_id ${refusal.external_id} was assigned to another transaction before this transaction was recorded. Send the request with another Idempotency-Key.`;
-    case 'counterparty_suspended':
-      return `The counterparty ${refusal.counterparty_code} is suspended: no trade with it is submitted, confirmed or raised.`;
-    case 'counterparty_unknown':
-      return `The counterparty ${refusal.counterparty_id} is not registered: register it first.`;
-    default:
-      return refusal satisfies never;
-  }
-}
+export const submissionText: (refusal: SubmissionRefusal) => string = byCode<
+  SubmissionRefusal,
+  string
+>({
+  volume_not_positive: () => 'volume_mwh should be greater than 0.',
+  delivery_not_after_start: () => 'delivery_end should be after delivery_start.',
+  reseller_mismatch: (refusal) =>
+    `reseller_id ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`,
+  cost_key_mismatch: (refusal) =>
+    `cost_key ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`,
+  profile_refused: shapeText,
+  block_refused: shapeText,
+  shape_needed: shapeText,
+  gate_closed: gateClosedText,
+  external_id_in_use: (refusal) =>
+    `external_id ${refusal.external_id} belongs to the active transaction ${refusal.transaction_id}. Send another id, or none.`,
+  external_id_withheld: (refusal) =>
+    `external_id ${refusal.external_id} was assigned to another transaction before this transaction was recorded. Send the request with another Idempotency-Key.`,
+  counterparty_suspended: (refusal) =>
+    `The counterparty ${refusal.counterparty_code} is suspended: no trade with it is submitted, confirmed or raised.`,
+  counterparty_unknown: (refusal) =>
+    `The counterparty ${refusal.counterparty_id} is not registered: register it first.`,
+});
 
 export function transactionRefusalDetail(refusal: TransactionRefusal): RefusalDetail {
   switch (refusal.code) {

@@ -10,7 +10,7 @@ import {
   validationFailed,
 } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { covers, keyId } from '@exchange/units';
+import { byCode, covers, keyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
 import { streams } from '../../streams.js';
@@ -104,33 +104,25 @@ function ownerRequired(): HttpProblem {
   return validationFailed([{ type: 'missing', loc: ['body', 'owner'], msg, input: null }]);
 }
 
-function problemOf(refusal: KeyRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'key_not_found':
-      return noSuchKey();
-    case 'key_exists':
-      return conflict('The key already exists.');
-    case 'key_revoked':
-      return conflict('The key is revoked. Make another one.');
-    case 'key_expired':
-      return conflict('The key has expired. Make another one.');
-    case 'key_expires_in_past': {
-      const msg = 'Input should be in the future';
-      return validationFailed([
-        { type: 'value_error', loc: ['body', 'expires_at'], msg, input: null },
-      ]);
-    }
-    case 'scope_not_granted':
-      return forbidden('Only platform callers may make keys of the platform or other resellers.');
-    case 'owner_not_granted':
-      return forbidden('Only platform callers may give or rotate keys of another owner.');
-    case 'roles_not_granted':
-      return forbidden(
-        refusal.roles === 'all'
-          ? 'The key would have every role, and the caller has not. Name its roles.'
-          : `The caller lacks these roles of the key: ${refusal.roles.join(', ')}.`,
-      );
-    default:
-      return refusal satisfies never;
-  }
-}
+const problemOf = byCode<KeyRefusal, HttpProblem>({
+  key_not_found: () => noSuchKey(),
+  key_exists: () => conflict('The key already exists.'),
+  key_revoked: () => conflict('The key is revoked. Make another one.'),
+  key_expired: () => conflict('The key has expired. Make another one.'),
+  key_expires_in_past: () => {
+    const msg = 'Input should be in the future';
+    return validationFailed([
+      { type: 'value_error', loc: ['body', 'expires_at'], msg, input: null },
+    ]);
+  },
+  scope_not_granted: () =>
+    forbidden('Only platform callers may make keys of the platform or other resellers.'),
+  owner_not_granted: () =>
+    forbidden('Only platform callers may give or rotate keys of another owner.'),
+  roles_not_granted: (refusal) =>
+    forbidden(
+      refusal.roles === 'all'
+        ? 'The key would have every role, and the caller has not. Name its roles.'
+        : `The caller lacks these roles of the key: ${refusal.roles.join(', ')}.`,
+    ),
+});

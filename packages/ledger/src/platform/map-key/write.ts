@@ -3,7 +3,7 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
-import { mapKeyId } from '@exchange/units';
+import { byCode, mapKeyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
 import { streams } from '../../streams.js';
@@ -53,13 +53,7 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
   });
 }
 
-function problemOf(refusal: MapKeyRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'map_key_not_found':
-      return notFound('There is no such key for maps.');
-    case 'map_key_exists':
-      return conflict('The key for maps already exists.');
-    default:
-      return refusal satisfies never;
-  }
-}
+const problemOf = byCode<MapKeyRefusal, HttpProblem>({
+  map_key_not_found: () => notFound('There is no such key for maps.'),
+  map_key_exists: () => conflict('The key for maps already exists.'),
+});

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider';
 import {
-  type AggregateDefinition,
+  type AggregateOf,
   type AggregateStore,
   defineAggregate,
   memoizeByStore,
+  type StoredAggregate,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { withFacts } from '@exchange/runtime/commands/with-facts';
 import type { Instant, ResellerId, WebhookId } from '@exchange/units';
 import { streams } from '../../streams.js';
-import { type WebhookCommand, type WebhookRefusal, webhook } from './decide.js';
-import {
-  type WebhookEvent,
-  type WebhookPlaceEvent,
-  webhookEvents,
-  webhookPlaceEvents,
-} from './events.js';
-import type { WebhookState } from './state.js';
+import { type WebhookCommand, webhook } from './decide.js';
+import { type WebhookPlaceEvent, webhookEvents, webhookPlaceEvents } from './events.js';
 
 type WebhookPlaces = readonly {
   readonly id: WebhookId;
@@ -53,18 +47,13 @@ export const webhookPlaces: Decider<
   ],
 };
 
-type Webhooks = Aggregate<WebhookState, WebhookCommand, WebhookEvent, WebhookRefusal>;
+type Webhooks = StoredAggregate<typeof webhooks>;
 type MakeWebhook = Extract<WebhookCommand, { type: 'MakeWebhook' }>;
 
 const plainWebhooks = defineAggregate(webhookEvents, webhook);
 const places = defineAggregate(webhookPlaceEvents, webhookPlaces);
 
-export const webhooks: AggregateDefinition<
-  WebhookState,
-  WebhookCommand,
-  WebhookEvent,
-  WebhookRefusal
-> = memoizeByStore((store) => {
+export const webhooks: AggregateOf<typeof webhook> = memoizeByStore((store) => {
   const plain = plainWebhooks.on(store);
   return withFacts(plain, async (command, _, { context }) => {
     if (command.type !== 'MakeWebhook') return command;

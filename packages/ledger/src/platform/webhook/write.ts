@@ -10,7 +10,7 @@ import {
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { Exceptions } from '@exchange/runtime/outbound/exceptions';
 import { readTarget, targetFaultTexts } from '@exchange/runtime/outbound/target';
-import { instantOf, type Scope, webhookId } from '@exchange/units';
+import { byCode, instantOf, type Scope, webhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { lastLeafUpTo } from '../../audit/log-index/queries.js';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
@@ -23,20 +23,14 @@ import { webhookFacts } from './resource.js';
 import { secretOf } from './secret-text.js';
 import { isThere, type KnownWebhook, type WebhookState } from './state.js';
 
-function webhookProblem(refusal: WebhookRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'webhook_not_found':
-      return notFound('There is no such webhook.');
-    case 'webhook_exists':
-      return conflict('The webhook already exists.');
-    case 'webhook_stopped':
-      return conflict('The webhook is switched off. Switch it on with {"active": true}.');
-    case 'too_many_webhooks':
-      return conflict(`The limit of ${refusal.max} webhooks is reached. Delete one first.`);
-    default:
-      return refusal satisfies never;
-  }
-}
+const webhookProblem = byCode<WebhookRefusal, HttpProblem>({
+  webhook_not_found: () => notFound('There is no such webhook.'),
+  webhook_exists: () => conflict('The webhook already exists.'),
+  webhook_stopped: () =>
+    conflict('The webhook is switched off. Switch it on with {"active": true}.'),
+  too_many_webhooks: (refusal) =>
+    conflict(`The limit of ${refusal.max} webhooks is reached. Delete one first.`),
+});
 
 function requireTarget(url: string | undefined, exceptions: Exceptions): void {
   if (url === undefined) return;

@@ -8,7 +8,7 @@ import {
   unprocessable,
 } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { type AssetId, assetId, type Scope } from '@exchange/units';
+import { type AssetId, assetId, byCode, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireIdKey } from '../../platform/installation/id-key.js';
 import { streams } from '../../streams.js';
@@ -86,23 +86,15 @@ function requireOwn(scope: Scope, state: AssetState, id: AssetId): void {
   requireCovered(scope, state.asset.reseller_id, 'asset');
 }
 
-function problemOf(refusal: AssetRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'asset_not_found':
-      return notFound('There is no such asset.');
-    case 'asset_exists':
-      return conflict('That asset is already registered.');
-    case 'reseller_required':
-      return unprocessable(
-        'An asset with a customer_id needs a reseller_id: its cost key comes from the attachment to the reseller.',
-      );
-    case 'covered_by_another':
-      return conflict('Another attachment covers that asset.');
-    case 'customer_inactive':
-      return coded(conflict('That customer is inactive and accepts no assets.'), refusal);
-    case 'not_covered':
-      return unprocessable(describeUncovered(refusal));
-    default:
-      return refusal satisfies never;
-  }
-}
+const problemOf = byCode<AssetRefusal, HttpProblem>({
+  asset_not_found: () => notFound('There is no such asset.'),
+  asset_exists: () => conflict('That asset is already registered.'),
+  reseller_required: () =>
+    unprocessable(
+      'An asset with a customer_id needs a reseller_id: its cost key comes from the attachment to the reseller.',
+    ),
+  covered_by_another: () => conflict('Another attachment covers that asset.'),
+  customer_inactive: (refusal) =>
+    coded(conflict('That customer is inactive and accepts no assets.'), refusal),
+  not_covered: (refusal) => unprocessable(describeUncovered(refusal)),
+});

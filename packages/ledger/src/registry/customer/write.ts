@@ -10,7 +10,7 @@ import {
   unprocessable,
 } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { covers, customerId, type LinkId, linkId, type Scope } from '@exchange/units';
+import { byCode, covers, customerId, type LinkId, linkId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { requireReseller } from '../reseller/aggregate.js';
@@ -145,35 +145,28 @@ function requireOwnLink(scope: Scope, state: CustomerState, id: LinkId): void {
   requireCovered(scope, linkOf(state, id).reseller_id, 'attachment');
 }
 
-function problemOf(refusal: CustomerRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'customer_not_found':
-      return notFound('There is no such customer.');
-    case 'customer_exists':
-      return conflict('That customer is registered already.');
-    case 'customer_inactive':
-      return coded(conflict('That customer is inactive and accepts no attachments.'), refusal);
-    case 'enrollment_active':
-      return coded(
-        conflict(
-          'An enrollment of that customer is pending, open or active. The customer becomes inactive after it.',
-        ),
-        refusal,
-      );
-    case 'attachment_not_found':
-      return notFound('There is no such attachment of that customer.');
-    case 'attachment_exists':
-      return conflict(
-        `That customer is attached to that reseller for that state already (attachment ${refusal.link_id}).`,
-      );
-    case 'state_not_operated': {
-      const states = refusal.operating_states;
-      const operates = states.length === 0 ? 'none' : [...states].sort().join(', ');
-      return unprocessable(
-        `The reseller does not operate in ${refusal.state} (operating states: ${operates}).`,
-      );
-    }
-    default:
-      return refusal satisfies never;
-  }
-}
+const problemOf = byCode<CustomerRefusal, HttpProblem>({
+  customer_not_found: () => notFound('There is no such customer.'),
+  customer_exists: () => conflict('That customer is registered already.'),
+  customer_inactive: (refusal) =>
+    coded(conflict('That customer is inactive and accepts no attachments.'), refusal),
+  enrollment_active: (refusal) =>
+    coded(
+      conflict(
+        'An enrollment of that customer is pending, open or active. The customer becomes inactive after it.',
+      ),
+      refusal,
+    ),
+  attachment_not_found: () => notFound('There is no such attachment of that customer.'),
+  attachment_exists: (refusal) =>
+    conflict(
+      `That customer is attached to that reseller for that state already (attachment ${refusal.link_id}).`,
+    ),
+  state_not_operated: (refusal) => {
+    const states = refusal.operating_states;
+    const operates = states.length === 0 ? 'none' : [...states].sort().join(', ');
+    return unprocessable(
+      `The reseller does not operate in ${refusal.state} (operating states: ${operates}).`,
+    );
+  },
+});

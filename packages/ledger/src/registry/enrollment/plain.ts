@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import {
-  type AggregateDefinition,
+  type AggregateOf,
   type AggregateStore,
   defineAggregate,
+  type StoredAggregate,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { EnrollmentId, Instant } from '@exchange/units';
 import { streams } from '../../streams.js';
-import type { EnrollmentCommand, EnrollmentRefusal } from './commands.js';
 import { enrollment } from './decide.js';
-import { type EnrollmentEvent, enrollmentEvents } from './events.js';
+import { enrollmentEvents } from './events.js';
 import type { EnrollmentState } from './state.js';
 
-export type Enrollments = Aggregate<
-  EnrollmentState,
-  EnrollmentCommand,
-  EnrollmentEvent,
-  EnrollmentRefusal
->;
+export type Enrollments = StoredAggregate<typeof plainEnrollments>;
 
-export const plainEnrollments: AggregateDefinition<
-  EnrollmentState,
-  EnrollmentCommand,
-  EnrollmentEvent,
-  EnrollmentRefusal
-> = defineAggregate(enrollmentEvents, enrollment);
+export const plainEnrollments: AggregateOf<typeof enrollment> = defineAggregate(
+  enrollmentEvents,
+  enrollment,
+);
 
 export async function stateOf(store: AggregateStore, id: EnrollmentId): Promise<EnrollmentState> {
   return (await plainEnrollments.on(store).load(streams.enrollment(id))).state;

@@ -8,7 +8,7 @@ import {
   unprocessable,
 } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { enrollmentId } from '@exchange/units';
+import { byCode, enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { streams } from '../../streams.js';
@@ -116,55 +116,39 @@ type StepRefusal = Exclude<
   }
 >;
 
-function sentenceOf(refusal: StepRefusal): string {
-  switch (refusal.code) {
-    case 'customer_inactive':
-      return 'That customer is inactive and accepts no enrollments.';
-    case 'plan_withdrawn':
-      return `That plan was withdrawn on ${refusal.withdrawn_on}.`;
-    case 'wrong_state': {
-      const { status, allowed } = refusal;
-      const next = allowed.length === 0 ? 'That is final.' : `Possible: ${allowed.join(', ')}.`;
-      return `The enrollment is ${status}. ${next}`;
-    }
-    case 'activating':
-      return 'The enrollment is being activated. Try again in a few seconds.';
-    case 'authorization_missing':
-      return 'The rule of the state requires an authorization of the customer.';
-    case 'already_in_progress':
-      return 'Another switch of this service point is in progress.';
-    case 'tracking_number_in_use':
-      return `The tracking number ${refusal.tracking_number} belongs to another enrollment.`;
-    case 'no_active_enrollment':
-      return 'A renewal needs an active enrollment of the reseller at this service point.';
-    case 'effective_before_today':
-      return `effective_date is before today, ${refusal.today}.`;
-    case 'too_far_ahead':
-      return `effective_date is too far ahead. The latest date is ${refusal.latest}.`;
-    case 'unknown_reason_code':
-      return `${refusal.reason_code} is not a reason code of the enrollment's state.`;
-    case 'rescission_over':
-      return refusal.rescission_ends_on === null
-        ? 'The customer cannot rescind this enrollment.'
-        : `The last day of the rescission was ${refusal.rescission_ends_on}.`;
-    case 'before_effective_date':
-      return `started_on is before the effective date, ${refusal.effective_date}.`;
-    case 'before_incumbent_start':
-      return 'started_on is before the start of the supply that ends.';
-    case 'after_today':
-      return `The date is after today, ${refusal.today}.`;
-    case 'before_start':
-      return `effective_date is before the start of the supply, ${refusal.started_on}.`;
-    case 'service_point_taken':
-      return 'The service point has another supply, or a switch in progress.';
-    case 'reinstatement_over':
-      return `The last day of a reinstatement was ${refusal.last_day}.`;
-    case 'no_switch':
-      return 'No switch ends this enrollment.';
-    case 'claim_used':
-    case 'starts_later':
-      return 'Another enrollment uses the service point.';
-    default:
-      return refusal satisfies never;
-  }
-}
+const sentenceOf = byCode<StepRefusal, string>({
+  customer_inactive: () => 'That customer is inactive and accepts no enrollments.',
+  plan_withdrawn: (refusal) => `That plan was withdrawn on ${refusal.withdrawn_on}.`,
+  wrong_state: (refusal) => {
+    const { status, allowed } = refusal;
+    const next = allowed.length === 0 ? 'That is final.' : `Possible: ${allowed.join(', ')}.`;
+    return `The enrollment is ${status}. ${next}`;
+  },
+  activating: () => 'The enrollment is being activated. Try again in a few seconds.',
+  authorization_missing: () => 'The rule of the state requires an authorization of the customer.',
+  already_in_progress: () => 'Another switch of this service point is in progress.',
+  tracking_number_in_use: (refusal) =>
+    `The tracking number ${refusal.tracking_number} belongs to another enrollment.`,
+  no_active_enrollment: () =>
+    'A renewal needs an active enrollment of the reseller at this service point.',
+  effective_before_today: (refusal) => `effective_date is before today, ${refusal.today}.`,
+  too_far_ahead: (refusal) =>
+    `effective_date is too far ahead. The latest date is ${refusal.latest}.`,
+  unknown_reason_code: (refusal) =>
+    `${refusal.reason_code} is not a reason code of the enrollment's state.`,
+  rescission_over: (refusal) =>
+    refusal.rescission_ends_on === null
+      ? 'The customer cannot rescind this enrollment.'
+      : `The last day of the rescission was ${refusal.rescission_ends_on}.`,
+  before_effective_date: (refusal) =>
+    `started_on is before the effective date, ${refusal.effective_date}.`,
+  before_incumbent_start: () => 'started_on is before the start of the supply that ends.',
+  after_today: (refusal) => `The date is after today, ${refusal.today}.`,
+  before_start: (refusal) =>
+    `effective_date is before the start of the supply, ${refusal.started_on}.`,
+  service_point_taken: () => 'The service point has another supply, or a switch in progress.',
+  reinstatement_over: (refusal) => `The last day of a reinstatement was ${refusal.last_day}.`,
+  no_switch: () => 'No switch ends this enrollment.',
+  claim_used: () => 'Another enrollment uses the service point.',
+  starts_later: () => 'Another enrollment uses the service point.',
+});

@@ -1,22 +1,15 @@
 import { noSuch } from '@exchange/runtime/commands/command-failed';
 import {
-  type AggregateDefinition,
+  type AggregateOf,
   type AggregateStore,
   defineAggregate,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { PlanId } from '@exchange/units';
 import { streams } from '../../streams.js';
-import {
-  type PlanCommand,
-  type PlanRefusal,
-  type PlanState,
-  type PresentPlan,
-  plan,
-} from './decide.js';
-import { type PlanEvent, planEvents } from './events.js';
+import { type PresentPlan, plan } from './decide.js';
+import { planEvents } from './events.js';
 
-export const plans: AggregateDefinition<PlanState, PlanCommand, PlanEvent, PlanRefusal> =
-  defineAggregate(planEvents, plan);
+export const plans: AggregateOf<typeof plan> = defineAggregate(planEvents, plan);
 
 /** Finds a plan in any scope. @throws CommandFailed if it does not exist */
 export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PresentPlan> {

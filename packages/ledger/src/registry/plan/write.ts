@@ -9,7 +9,7 @@ import {
   validationFailed,
 } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { type Instant, type PlanId, planId, type Scope } from '@exchange/units';
+import { byCode, type Instant, type PlanId, planId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { requireReseller } from '../reseller/aggregate.js';
@@ -85,24 +85,18 @@ function requireOwn(scope: Scope, state: PlanState, id: PlanId): void {
   requireCovered(scope, state.plan.reseller_id, 'plan');
 }
 
-function problemOf(refusal: PlanRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'plan_exists':
-      return conflict('That plan is published already.');
-    case 'plan_not_found':
-      return notFound('There is no such plan.');
-    case 'plan_withdrawn':
-      return coded(conflict(`That plan was withdrawn on ${refusal.withdrawn_on}.`), refusal);
-    case 'effective_date_past':
-      return validationFailed([
-        {
-          type: 'value_error',
-          loc: ['body', 'effective_date'],
-          msg: 'effective_date should be today in UTC or later',
-          input: refusal.effective_date,
-        },
-      ]);
-    default:
-      return refusal satisfies never;
-  }
-}
+const problemOf = byCode<PlanRefusal, HttpProblem>({
+  plan_exists: () => conflict('That plan is published already.'),
+  plan_not_found: () => notFound('There is no such plan.'),
+  plan_withdrawn: (refusal) =>
+    coded(conflict(`That plan was withdrawn on ${refusal.withdrawn_on}.`), refusal),
+  effective_date_past: (refusal) =>
+    validationFailed([
+      {
+        type: 'value_error',
+        loc: ['body', 'effective_date'],
+        msg: 'effective_date should be today in UTC or later',
+        input: refusal.effective_date,
+      },
+    ]),
+});

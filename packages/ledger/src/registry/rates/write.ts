@@ -1,7 +1,4 @@
-import {
-  type AggregateDefinition,
-  defineJournal,
-} from '@exchange/runtime/commands/define-aggregate';
+import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
@@ -12,17 +9,14 @@ import { defineRecordedMap, type RecordedMapReader } from '../../platform/resour
 import { streams } from '../../streams.js';
 import { requireUtility } from '../utility/aggregate.js';
 import { correctRates, recordRates } from './contract.js';
-import { type RatesCommand, type RatesRefusal, rateKey, rates as ratesDecider } from './decide.js';
-import { type RatesEvent, ratesEvents } from './events.js';
+import { type RatesRefusal, rateKey, rates as ratesDecider } from './decide.js';
+import { ratesEvents } from './events.js';
 
 const currentRates: RecordedMapReader<Decimal> = defineRecordedMap(ratesEvents, ({ data }) =>
   data.records.map((one) => [rateKey(one), one.rate_cents_per_kwh] as const),
 );
 
-const rates: AggregateDefinition<null, RatesCommand, RatesEvent, RatesRefusal> = defineJournal(
-  ratesEvents,
-  ratesDecider,
-);
+const rates = defineJournal(ratesEvents, ratesDecider);
 
 export function addRateWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, { aggregate: rates, refused: problemOf });

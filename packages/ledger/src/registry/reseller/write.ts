@@ -3,7 +3,7 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
-import { resellerId } from '@exchange/units';
+import { byCode, resellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { resellers } from './aggregate.js';
@@ -39,18 +39,15 @@ export function addResellerWrites(app: FastifyInstance, dependencies: CommandDep
   });
 }
 
-function problemOf(refusal: ResellerRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'reseller_not_found':
-      return notFound('There is no such reseller.');
-    case 'reseller_exists':
-      return conflict('That reseller is already registered.');
-    case 'code_withheld':
-    case 'code_in_use':
-      return conflict(
-        `Another reseller has the code ${JSON.stringify(refusal.reseller_code)}; codes are unique.`,
-      );
-    default:
-      return refusal satisfies never;
-  }
-}
+const problemOf = byCode<ResellerRefusal, HttpProblem>({
+  reseller_not_found: () => notFound('There is no such reseller.'),
+  reseller_exists: () => conflict('That reseller is already registered.'),
+  code_withheld: (refusal) =>
+    conflict(
+      `Another reseller has the code ${JSON.stringify(refusal.reseller_code)}; codes are unique.`,
+    ),
+  code_in_use: (refusal) =>
+    conflict(
+      `Another reseller has the code ${JSON.stringify(refusal.reseller_code)}; codes are unique.`,
+    ),
+});

@@ -27,18 +27,12 @@ export function relates(
       return intersects(column, area);
     case 'envelopes_intersect':
       return envelopesIntersect(column, sameBoxes(boxesOf(area)));
-    case 'contains':
-      return anyPlace(column, area, (shape, compared) => sql`st_contains(${shape}, ${compared})`);
-    case 'within':
-      return anyPlace(column, area, (shape, compared) => sql`st_within(${shape}, ${compared})`);
-    case 'touches':
-      return anyPlace(column, area, (shape, compared) => sql`st_touches(${shape}, ${compared})`);
-    case 'crosses':
-      return anyPlace(column, area, (shape, compared) => sql`st_crosses(${shape}, ${compared})`);
-    case 'overlaps':
-      return anyPlace(column, area, (shape, compared) => sql`st_overlaps(${shape}, ${compared})`);
     default:
-      return relation satisfies never;
+      return anyPlace(
+        column,
+        area,
+        (shape, compared) => sql`${sql.raw(`st_${relation}`)}(${shape}, ${compared})`,
+      );
   }
 }
 

@@ -1,7 +1,4 @@
-import {
-  type AggregateDefinition,
-  defineJournal,
-} from '@exchange/runtime/commands/define-aggregate';
+import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +6,8 @@ import { defineRecordedMap, type RecordedMapReader } from '../../platform/resour
 import { streams } from '../../streams.js';
 import { requireAsset } from '../asset/aggregate.js';
 import { recordUsage } from './contract.js';
-import { type RecordUsage, type UsageRefusal, usage as usageDecider } from './decide.js';
-import { type UsageEvent, usageEvents } from './events.js';
+import { usage as usageDecider } from './decide.js';
+import { usageEvents } from './events.js';
 import { usageProblem } from './problem.js';
 import { isEstimated, usageKey } from './record.js';
 
@@ -18,10 +15,7 @@ const recordedActuals: RecordedMapReader<true> = defineRecordedMap(usageEvents, 
   data.records.flatMap((one) => (isEstimated(one) ? [] : [[usageKey(one), true] as const])),
 );
 
-const usage: AggregateDefinition<null, RecordUsage, UsageEvent, UsageRefusal> = defineJournal(
-  usageEvents,
-  usageDecider,
-);
+const usage = defineJournal(usageEvents, usageDecider);
 
 export function addUsageWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {

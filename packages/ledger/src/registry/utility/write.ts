@@ -2,7 +2,7 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
-import { utilityId } from '@exchange/units';
+import { byCode, utilityId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { readAreaGeometry } from '../space/geometry-input.js';
@@ -44,13 +44,7 @@ export function addUtilityWrites(app: FastifyInstance, dependencies: CommandDepe
   });
 }
 
-function problemOf(refusal: UtilityRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'utility_not_found':
-      return notFound('There is no such utility.');
-    case 'utility_exists':
-      return conflict('That utility is already registered.');
-    default:
-      return refusal satisfies never;
-  }
-}
+const problemOf = byCode<UtilityRefusal, HttpProblem>({
+  utility_not_found: () => notFound('There is no such utility.'),
+  utility_exists: () => conflict('That utility is already registered.'),
+});

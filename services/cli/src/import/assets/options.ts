@@ -67,27 +67,26 @@ export function readAssetOptions(file: string, values: Values): AssetOptions {
   return { format, delimiter: delimiterOf(file, values.delimiter), mapping };
 }
 
+const formatByExtension: Readonly<Record<string, Format>> = {
+  '.geojson': 'geojson',
+  '.json': 'geojson',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.geojsonl': 'ndjson',
+  '.geojsons': 'ndjson',
+  '.csv': 'csv',
+  '.tsv': 'csv',
+};
+
 function formatOf(file: string, stated: string | undefined): Format {
   if (stated !== undefined) {
     const format = formats.find((known) => known === stated);
     if (format === undefined) throw new UsageError(`--format is one of ${formats.join(', ')}.`);
     return format;
   }
-  switch (extname(file).toLowerCase()) {
-    case '.geojson':
-    case '.json':
-      return 'geojson';
-    case '.ndjson':
-    case '.jsonl':
-    case '.geojsonl':
-    case '.geojsons':
-      return 'ndjson';
-    case '.csv':
-    case '.tsv':
-      return 'csv';
-    default:
-      throw new UsageError(`The format of ${file} is unknown: add --format ${formats.join('|')}.`);
-  }
+  const format = formatByExtension[extname(file).toLowerCase()];
+  if (format !== undefined) return format;
+  throw new UsageError(`The format of ${file} is unknown: add --format ${formats.join('|')}.`);
 }
 
 function party(

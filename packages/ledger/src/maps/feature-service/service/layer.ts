@@ -1,4 +1,4 @@
-import { type EsriField, esriFields } from '@exchange/geometry';
+import { type EsriField, type EsriFieldType, esriFields } from '@exchange/geometry';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { createStandingCache } from '@exchange/runtime/positions/standing-cache';
 import type { Scope } from '@exchange/units';
@@ -125,26 +125,18 @@ export function esriFieldsOf(fields: readonly MapField[]): readonly EsriField[] 
   return esriFields(
     fields
       .filter(({ type }) => type !== 'geometry' && type !== 'objectid')
-      .map(({ name, type }) => ({ name, type: esriTypeOf(type) })),
+      .map(({ name, type }) => ({ name, type: esriTypes[type] })),
   );
 }
 
-function esriTypeOf(type: MapField['type']) {
-  switch (type) {
-    case 'number':
-      return 'esriFieldTypeDouble' as const;
-    case 'instant':
-      return 'esriFieldTypeDate' as const;
-    case 'objectid':
-      return 'esriFieldTypeOID' as const;
-    case 'text':
-    case 'mixed':
-    case 'geometry':
-      return 'esriFieldTypeString' as const;
-    default:
-      return type satisfies never;
-  }
-}
+const esriTypes = {
+  number: 'esriFieldTypeDouble',
+  instant: 'esriFieldTypeDate',
+  objectid: 'esriFieldTypeOID',
+  text: 'esriFieldTypeString',
+  mixed: 'esriFieldTypeString',
+  geometry: 'esriFieldTypeString',
+} as const satisfies Readonly<Record<MapField['type'], EsriFieldType>>;
 
 export interface NamedField {
   readonly map: MapField;
@@ -167,5 +159,5 @@ export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
 
 function esriOf(map: MapField): EsriField {
   const { name } = map;
-  return { name, type: esriTypeOf(map.type), alias: name, nullable: true };
+  return { name, type: esriTypes[map.type], alias: name, nullable: true };
 }
