@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { LaneName } from '../event-log/lane-name.js';
 
+export const positioned = <Schema extends z.ZodType>(description: string, schema: Schema) =>
+  ({ status: 200, description, schema, headers: ['Ledger-Position'] }) as const;
+
+export const pages = <Item extends z.ZodType>(description: string, item: Item) =>
+  ({ ...positioned(description, z.array(item)), headers: ['Link', 'Ledger-Position'] }) as const;
+
 export const listed = <Item extends z.ZodType>(description: string, item: Item) =>
-  ({
-    status: 200,
-    description,
-    schema: z.array(item),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  }) as const;
+  ({ ...pages(description, item), tag: 'tables' }) as const;
 
 export const shown = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 200, description, schema, headers: ['ETag', 'Ledger-Position'] }) as const;

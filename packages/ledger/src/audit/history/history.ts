@@ -1,4 +1,5 @@
 import { defineRoute, type RouteContract } from '@exchange/runtime/contract/route';
+import { positioned } from '@exchange/runtime/contract/successes';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
@@ -55,12 +56,7 @@ export function defineHistory<
     kind: 'query',
     roles,
     params: z.object({ id }),
-    success: {
-      status: 200,
-      description: 'Events, oldest first',
-      schema: z.array(historyEntry),
-      headers: ['Ledger-Position'],
-    },
+    success: positioned('Events, oldest first', z.array(historyEntry)),
     errors: hidesForeign === true ? [404] : [403, 404],
   });
   return {

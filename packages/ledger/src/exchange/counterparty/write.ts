@@ -50,12 +50,12 @@ export function addCounterpartyWrites(
 const problemOf = byCode<CounterpartyRefusal, HttpProblem>({
   counterparty_not_found: () => notFound('There is no such counterparty.'),
   counterparty_exists: () => conflict('A counterparty with this id exists; change it with PUT.'),
-  code_withheld: (refusal) =>
-    conflict(
-      `Another counterparty has the code ${JSON.stringify(refusal.counterparty_code)}; codes are unique.`,
-    ),
-  code_in_use: (refusal) =>
-    conflict(
-      `Another counterparty has the code ${JSON.stringify(refusal.counterparty_code)}; codes are unique.`,
-    ),
+  code_withheld: codeTaken,
+  code_in_use: codeTaken,
 });
+
+function codeTaken({ counterparty_code }: { readonly counterparty_code: string }): HttpProblem {
+  return conflict(
+    `Another counterparty has the code ${JSON.stringify(counterparty_code)}; codes are unique.`,
+  );
+}

@@ -1,7 +1,7 @@
 import { markets, readTimeZone } from '@exchange/calendar';
 import { asOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { shown } from '@exchange/runtime/contract/successes';
+import { positioned, shown } from '@exchange/runtime/contract/successes';
 import { boundedText, gateId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionType } from '../transaction/deal-data.js';
@@ -151,12 +151,7 @@ export const listGates = defineRoute({
   summary: 'List gates',
   description:
     'Platform callers only. All gates in order of creation, at most one per market and type. Read from the log.',
-  success: {
-    status: 200,
-    description: 'Gates',
-    schema: z.array(gateResource),
-    headers: ['Ledger-Position'],
-  },
+  success: positioned('Gates', z.array(gateResource)),
   errors: [403],
 });
 

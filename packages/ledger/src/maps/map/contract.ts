@@ -1,5 +1,6 @@
 import { coordinate, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { positioned } from '@exchange/runtime/contract/successes';
 import { boundedText, jsonValue, positionText, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
@@ -166,12 +167,7 @@ export const getUtilitiesStatus = defineRoute({
     'Utilities whose territory intersects the area, with the number of properties in scope that intersect both.',
   query: z.strictObject({ limit: geoLimit, ...featureOptions }),
   body: areaBody,
-  success: {
-    status: 200,
-    description: 'Utilities, oldest first',
-    schema: utilitiesStatus,
-    headers: ['Ledger-Position'],
-  },
+  success: positioned('Utilities, oldest first', utilitiesStatus),
   lanes: [assetsLane, utilitiesLane],
   example: { geometry: area },
 });

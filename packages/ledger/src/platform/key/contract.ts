@@ -1,6 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, shown } from '@exchange/runtime/contract/successes';
+import { created, pages, positioned } from '@exchange/runtime/contract/successes';
 import { role } from '@exchange/runtime/credentials/role';
 import { instantInput, keyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
@@ -88,12 +88,7 @@ export const listKeys = defineRoute({
   summary: 'List named keys',
   description: `Includes revoked keys. ${own}`,
   query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
-  success: {
-    status: 200,
-    description: 'Keys, oldest first',
-    schema: z.array(usedKeyResource),
-    headers: ['Link', 'Ledger-Position'],
-  },
+  success: pages('Keys, oldest first', usedKeyResource),
 });
 
 export const getKey = defineRoute({
@@ -104,6 +99,6 @@ export const getKey = defineRoute({
   description: own,
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: { ...shown('The key', usedKeyResource), headers: ['Ledger-Position'] },
+  success: positioned('The key', usedKeyResource),
   errors: [404],
 });

@@ -1,6 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created } from '@exchange/runtime/contract/successes';
+import { created, pages, positioned } from '@exchange/runtime/contract/successes';
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { keyName } from '../key/key-fields.js';
@@ -57,12 +57,7 @@ export const listMapKeys = defineRoute({
   summary: 'List keys for maps',
   description: `Includes revoked keys. ${platformOnly}`,
   query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
-  success: {
-    status: 200,
-    description: 'Keys, oldest first',
-    schema: z.array(usedMapKeyResource),
-    headers: ['Link', 'Ledger-Position'],
-  },
+  success: pages('Keys, oldest first', usedMapKeyResource),
   errors: [403],
 });
 
@@ -74,11 +69,6 @@ export const getMapKey = defineRoute({
   description: platformOnly,
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The key',
-    schema: usedMapKeyResource,
-    headers: ['Ledger-Position'],
-  },
+  success: positioned('The key', usedMapKeyResource),
   errors: [403, 404],
 });

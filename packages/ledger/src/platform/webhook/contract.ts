@@ -1,6 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created } from '@exchange/runtime/contract/successes';
+import { created, pages, positioned } from '@exchange/runtime/contract/successes';
 import { boundedText, resellerId, webhookId } from '@exchange/units';
 import { z } from 'zod';
 import { webhooksLane } from './lane.js';
@@ -161,12 +161,7 @@ export const listWebhooks = defineRoute({
   summary: 'List webhooks',
   description: own,
   query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
-  success: {
-    status: 200,
-    description: 'Webhooks, oldest first',
-    schema: z.array(standingWebhookResource),
-    headers: ['Link', 'Ledger-Position'],
-  },
+  success: pages('Webhooks, oldest first', standingWebhookResource),
 });
 
 export const getWebhook = defineRoute({
@@ -177,12 +172,7 @@ export const getWebhook = defineRoute({
   description: own,
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The webhook',
-    schema: standingWebhookResource,
-    headers: ['Ledger-Position'],
-  },
+  success: positioned('The webhook', standingWebhookResource),
   errors: [403, 404],
 });
 
@@ -197,11 +187,6 @@ export const listWebhookDeliveries = defineRoute({
     status: z.enum(['waiting', 'delivered', 'dropped']).optional(),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Deliveries, newest first',
-    schema: z.array(deliveryResource),
-    headers: ['Link', 'Ledger-Position'],
-  },
+  success: pages('Deliveries, newest first', deliveryResource),
   errors: [403, 404],
 });

@@ -1,7 +1,7 @@
 import { readTimeZone } from '@exchange/calendar';
 import { asOf, dryRun } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { registrarRoute, shown } from '@exchange/runtime/contract/successes';
+import { positioned, registrarRoute, shown } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
 import { authorizationRules, calendars, ruleState } from './events.js';
 import { ruleExample, ruleResource } from './resource.js';
@@ -67,12 +67,7 @@ export const listEnrollmentRules = defineRoute({
   path: '/enrollment-rules',
   summary: 'List enrollment rules',
   description: 'The default, and the states with a rule of their own. Read from the log.',
-  success: {
-    status: 200,
-    description: 'Rules',
-    schema: z.array(ruleResource),
-    headers: ['Ledger-Position'],
-  },
+  success: positioned('Rules', z.array(ruleResource)),
 });
 
 export const getEnrollmentRule = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { readerRoute } from '@exchange/runtime/contract/successes';
+import { positioned, readerRoute } from '@exchange/runtime/contract/successes';
 import { customerId, linkId, rederivationId } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
@@ -13,11 +13,6 @@ export const getRederivation = defineRoute({
   description:
     'A change of an attachment with `rederive=true` starts the job. `done` counts changed assets, `refused` those without an attachment that covers them.',
   params: z.object({ id: customerId, link_id: linkId, rederivation_id: rederivationId }),
-  success: {
-    status: 200,
-    description: 'The status and the counts of assets',
-    schema: rederivationResource,
-    headers: ['Ledger-Position'],
-  },
+  success: positioned('The status and the counts of assets', rederivationResource),
   errors: [403, 404],
 });

@@ -42,12 +42,12 @@ export function addResellerWrites(app: FastifyInstance, dependencies: CommandDep
 const problemOf = byCode<ResellerRefusal, HttpProblem>({
   reseller_not_found: () => notFound('There is no such reseller.'),
   reseller_exists: () => conflict('That reseller is already registered.'),
-  code_withheld: (refusal) =>
-    conflict(
-      `Another reseller has the code ${JSON.stringify(refusal.reseller_code)}; codes are unique.`,
-    ),
-  code_in_use: (refusal) =>
-    conflict(
-      `Another reseller has the code ${JSON.stringify(refusal.reseller_code)}; codes are unique.`,
-    ),
+  code_withheld: codeTaken,
+  code_in_use: codeTaken,
 });
+
+function codeTaken({ reseller_code }: { readonly reseller_code: string }): HttpProblem {
+  return conflict(
+    `Another reseller has the code ${JSON.stringify(reseller_code)}; codes are unique.`,
+  );
+}

@@ -1,7 +1,12 @@
 import { windowMsMax } from '@exchange/calendar';
 import { asOf, dryRun, paging, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { listed, readerRoute, registrarRoute } from '@exchange/runtime/contract/successes';
+import {
+  listed,
+  positioned,
+  readerRoute,
+  registrarRoute,
+} from '@exchange/runtime/contract/successes';
 import { assetId, decimalInput, instant, instantInput, untilManyFaults } from '@exchange/units';
 import { z } from 'zod';
 import { retailLane } from '../../lanes.js';
@@ -161,11 +166,6 @@ export const forecastUsage = defineRoute({
       .default(3)
       .meta({ description: 'How many periods, 1 to 24', example: 3 }),
   }),
-  success: {
-    status: 200,
-    description: 'Periods after the last one; none without history',
-    schema: z.array(forecastItem),
-    headers: ['Ledger-Position'],
-  },
+  success: positioned('Periods after the last one; none without history', z.array(forecastItem)),
   errors: [403, 404],
 });

@@ -9,6 +9,7 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import {
   created,
   listed,
+  positioned,
   readerRoute,
   registrarRoute,
   shown,
@@ -117,12 +118,7 @@ export const lookupUtility = defineRoute({
     lon: coordinate(180).meta({ example: -97.7431 }),
     lat: coordinate(90).meta({ example: 30.2672 }),
   }),
-  success: {
-    status: 200,
-    description: 'The utility, or null',
-    schema: utilityLookup,
-    headers: ['Ledger-Position'],
-  },
+  success: positioned('The utility, or null', utilityLookup),
 });
 
 export const getUtility = defineRoute({
