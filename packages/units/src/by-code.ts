@@ -8,7 +8,7 @@ export function byCode<All extends Coded, Result>(cases: Cases<All, Result>): (o
 export function byCode<Result>(cases: Readonly<Record<string, (one: Coded) => Result>>) {
   return (one: Coded): Result => {
     const write = cases[one.code];
-    if (write === undefined) throw new TypeError(`there is no case for the code ${one.code}`);
+    if (write === undefined) throw new TypeError(`the code ${one.code} has no case`);
     return write(one);
   };
 }
