@@ -92,14 +92,14 @@ function bytesMaxOf(method: string, path: string, mediaType: string): Promise<nu
       'content-length': 32 * 2 ** 20,
       'x-api-key': api.apiKey,
     };
-    const asked = request(`${api.url}${path}`, { method, headers }, async (answer) => {
+    const call = request(`${api.url}${path}`, { method, headers }, async (answer) => {
       const refusal = await text(answer);
-      asked.destroy();
+      call.destroy();
       const bytes = /limit of (\d+) bytes/.exec(refusal)?.[1];
       if (bytes === undefined) reject(new Error(`${method} ${path}: ${refusal}`));
       else resolve(Number(bytes));
     });
-    asked.on('error', reject).flushHeaders();
+    call.on('error', reject).flushHeaders();
   });
 }
 
@@ -163,7 +163,7 @@ describe('the largest accepted bodies', () => {
     expect(await costOf(name, () => sent('/exchange/transactions', body))).toEqual([]);
   });
 
-  test('a bulk action on 1,000 unknown ids, which takes one query for all', async () => {
+  test('a bulk action on 1,000 unknown ids', async () => {
     const ids = Array.from({ length: 1_000 }, () => randomUUID());
     const body = { action: 'confirm', ids };
     expect(await costOf('1,000 ids', () => sent('/exchange/transactions/actions', body))).toEqual(
