@@ -102,7 +102,7 @@ describe('a profile', () => {
     expect(member(settled.body, 'settlement_amount')).toBe(amount);
   });
 
-  test('can be curtailed to a volume, another profile or zero, and never raised', async () => {
+  test('can be curtailed to a volume, another profile or zero', async () => {
     const profile = quarters({ volume_mwh: 4 }, { volume_mwh: 2 });
     const made = await platform.post(
       path,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('POST /exchange/transactions', () => {
-  test('answers 201 with the pending transaction, and a read has the same bytes', async () => {
+  test('answers 201 with the pending transaction, which reads back equally', async () => {
     const answer = await platform.post('/exchange/transactions', aTransaction());
     expect(answer.status).toBe(201);
     const submitted = text(answer, 'submitted_at');

@@ -29,7 +29,7 @@ describe('reading your writes', () => {
     expect(new Set(positions).size).toBe(5);
   });
 
-  test('respond-async skips the wait, and a read with the position sees the write', async () => {
+  test('respond-async skips the wait, not a read with the position', async () => {
     for (let round = 0; round < 10; round += 1) {
       const write = await platform.post('/exchange/transactions', aTransaction(), {
         prefer: 'respond-async',

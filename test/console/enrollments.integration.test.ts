@@ -115,7 +115,7 @@ inBrowser('enrollments', () => {
       .toEqual(['customer', 'supplier']);
   });
 
-  test('the work list has a tab for each state, kept in the address', async () => {
+  test('the work list has a tab for each state', async () => {
     const { platform } = await sharedLedger();
     const meter = anEsiId();
     const supply = await enrolledAt(platform, meter, 'Lasting Ltd');

@@ -44,7 +44,7 @@ const payable = (answers: readonly Answer[]) =>
     .reduce<number>((sum, total) => sum + Number(member(total, 'payable_amount')), 0);
 
 describe('a deal is billed once', () => {
-  test('by concurrent statements of all resellers, of one, and in other time zones', async () => {
+  test('by concurrent statements of any scope and time zone', async () => {
     for (let round = 0; round < shortOrWhole(1, 3); round += 1) {
       const counterparty_id = randomUUID();
       const reseller_id = await aReseller(platform, []);
@@ -73,7 +73,7 @@ describe('a deal is billed once', () => {
     }
   });
 
-  test('by the first series; its next run continues, and another series names it', async () => {
+  test('by the first series, which another series names', async () => {
     const counterparty_id = randomUUID();
     const reseller_id = await aReseller(platform, []);
     await confirmed(platform, { counterparty_id, reseller_id, ...december });
@@ -230,7 +230,7 @@ describe('lines without a statement', () => {
     return rows.length;
   };
 
-  test('are in no statement, and are removed when their run is issued again', async () => {
+  test('are in no statement, and are removed with the next run', async () => {
     const counterparty_id = randomUUID();
     await confirmed(platform, { counterparty_id, ...december });
     const first = await issue(platform, counterparty_id);

@@ -259,7 +259,7 @@ describe('issued statements', () => {
     expect((await platform.get('/exchange/statements?month=2037-12')).status).toBe(422);
   });
 
-  test('have neither scripts nor unescaped text in HTML, and no formulas in CSV', async () => {
+  test('have neither scripts nor unescaped text, and no formulas', async () => {
     const counterparty_id = randomUUID();
     const evil = '<script>alert(1)</script>"\'&<b>';
     const id = await confirmed(platform, {

@@ -81,7 +81,7 @@ test('a malformed or unknown reseller is 403 on every route', async () => {
   }
 });
 
-test("a user sees its reseller's data only, and the log names the user", async () => {
+test("a user sees its reseller's data only, and is in the log", async () => {
   const { platform } = await sharedLedger();
   const trader = await callerWith({ roles: ['traders'], reseller_id: mine });
   const deal = aTransaction({ reseller_id: mine });

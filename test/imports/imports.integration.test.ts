@@ -76,7 +76,7 @@ describe('import utilities', () => {
     },
   });
 
-  test('refuses a self-crossing territory with reason and place, and repairs it with --repair', async () => {
+  test('refuses a self-crossing territory, and repairs it with --repair', async () => {
     const content = JSON.stringify({ type: 'FeatureCollection', features: [bow(1)] });
     const refused = await run('import', 'utilities', file('bow.geojson', content));
     expect(refused.code).toBe(1);
@@ -258,7 +258,7 @@ describe('import of records', () => {
     expect(member(latest, 'kwh')).toBe(2499 / 8);
   });
 
-  test('corrected usage: the last file counts, and the same file again creates nothing', async () => {
+  test('corrected usage: the last file counts', async () => {
     const premise = await anAsset(platform, { asset_type: 'premise' });
     const revision = async (kwh: number) => {
       const period = '2026-05-01T00:00:00Z,2026-05-01T01:00:00Z';
@@ -283,7 +283,7 @@ describe('import of records', () => {
     expect([answer.code, answer.text]).toEqual([2, expect.stringContaining('no records')]);
   });
 
-  test('usage from Green Button, in the unit and direction of its reading type', async () => {
+  test("usage from Green Button, in its reading type's unit and direction", async () => {
     const premise = await anAsset(platform, { asset_type: 'premise' });
     const block = (reading: number, values: [number, number][]) => `
       <entry><link rel="self" href="/espi/MeterReading/${reading}/IntervalBlock/1"/>

@@ -54,7 +54,7 @@ test.each(['plain', 'packed'])('an export restores the log (%s)', async (form) =
   await made.close();
 });
 
-test('an export without its checkpoint or key, or with missing events, is refused', async () => {
+test('an export without checkpoint, key or some events is refused', async () => {
   const { file, evidence } = writeExport(place.folder(), text, sample.checkpoint);
   const to = place.folder();
   expect(await command('move', '--from', file, '--to', to)).toMatchObject({

@@ -94,7 +94,7 @@ function slowly(projection: EventProjection): EventProjection {
 }
 
 describe('tables of an older version', () => {
-  test('are rebuilt beside the live ones: reads continue, and readiness states the progress', async () => {
+  test('are rebuilt beside the live ones while reads continue', async () => {
     await currentTables();
     const system = await start();
     const before = (await system.platform.get('/exchange/transactions?limit=1000')).text;

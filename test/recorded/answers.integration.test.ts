@@ -109,7 +109,7 @@ test('every recorded request has its recorded answer', () => {
 
 const emptyInTheDemo = new Set(['listWebhookDeliveries']);
 
-test('with the demo data, every example of the description succeeds and shows something', () => {
+test('with the demo data, every example of the description succeeds', () => {
   const tried = examples.filter(({ operationId }) => !untried.has(operationId));
   expect(tried.length).toBeGreaterThan(100);
   const faults = tried.filter(({ operationId }) => {

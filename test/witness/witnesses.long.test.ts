@@ -147,7 +147,7 @@ describe('cosignatures', () => {
     expect(sizeOf(await cosigned(other))).toBeGreaterThanOrEqual(sizeOf(before));
   });
 
-  test('continue when a killed witness returns, and do not wait for it meanwhile', async () => {
+  test('continue when a killed witness returns, without waiting for it', async () => {
     const [first] = witnesses;
     if (first === undefined) throw new Error('no witness');
     const { port } = new URL(first.url);

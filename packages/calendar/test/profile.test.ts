@@ -159,7 +159,7 @@ describe('a curtailed profile', () => {
     );
   });
 
-  test('cannot go below its started volume, nor above it without a later interval', () => {
+  test('cannot go below its started volume, nor above without a later interval', () => {
     const read = readProfile([{ start, end: start + 60 * minute, volume: decimal('2') }], delivery);
     if (!read.ok) throw new Error('it is a profile');
     expect(scaleRest(read.runs, start, decimal('1'))).toEqual({ ok: false, begun: '2' });

@@ -7,7 +7,7 @@ test('a list is one parameter with commas between its values', () => {
   );
 });
 
-test('a comma or a backslash of a value is escaped with a backslash', () => {
+test('a backslash escapes a comma or a backslash', () => {
   expect(decodeURIComponent(writeQuery({ book: ['Gas, power', 'a\\b'] }))).toBe(
     'book=Gas\\, power,a\\\\b',
   );

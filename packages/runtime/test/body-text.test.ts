@@ -38,7 +38,7 @@ describe('a body of lines', () => {
     expect(refusal(linesText, bytes)).toBe(invalid(line, byte));
   });
 
-  test('finds the first invalid byte of a long body, wherever characters are cut', () => {
+  test('finds the first invalid byte of a long body', () => {
     for (const start of ['', 'a', 'ab', 'abc']) {
       const valid = Buffer.from(start + '😀ä\n'.repeat(5_000));
       const bytes = Buffer.concat([valid, Buffer.from([0xe9, 0x0a, 0xff])]);

@@ -102,7 +102,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('reads the settings of sign-in, with an issuer over http on loopback only', () => {
+  test('reads the settings of sign-in, with http on loopback only', () => {
     const of = (settings: object) => readConfig({ ...signIn, ...settings }).oidc;
     expect(readConfig({}).oidc).toBeUndefined();
     expect(of({ OIDC_ISSUER: 'http://[::1]:8080/realm/' })?.issuer).toBe(

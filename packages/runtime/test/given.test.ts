@@ -34,7 +34,7 @@ describe('given, when, then', () => {
     expect(events).toEqual([added(4), added(5), added(1)]);
   });
 
-  test('fails on another, an additional or a missing event, and shows the difference', () => {
+  test('fails on another, an additional or a missing event', () => {
     expect(() => given(counter).when(5).then(added(6))).toThrowError(/to strictly equal/);
     expect(() => given(counter).when(5).then(added(5), added(5))).toThrowError();
     expect(() => given(counter).when(5).thenNothing()).toThrowError();

@@ -14,7 +14,7 @@ describe('a body', () => {
     expect((await reading).toString()).toBe(bytes.toString());
   });
 
-  test('is refused if it is announced as too long, or grows too long', async () => {
+  test('is refused if it is announced as too long, or becomes so', async () => {
     await expect(readBody(new PassThrough(), 1_001, bounds)).rejects.toMatchObject({
       status: 413,
       detail: expect.stringContaining('BODY_LIMIT_BYTES'),

@@ -51,7 +51,7 @@ function simulate(offered: Readonly<Record<string, number>>, applied: number, se
   return { refused, taken: amounts, worst };
 }
 
-test('bounds the lag of a lane under overload, and keeps the lane busy', { repeats: 1 }, () => {
+test('bounds the lag of a busy lane under overload', { repeats: 1 }, () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 50, max: 300 }),
@@ -78,7 +78,7 @@ test('refuses no write while the lane keeps up', () => {
   expect(simulate({ one: 190, other: 0.3 }, 200, 60).refused.size).toBe(0);
 });
 
-test('answers 429 to one of several callers, and 503 to a single caller', () => {
+test('answers 429 to one of several callers, 503 to a single one', () => {
   let now = 0;
   const brake = createWriteThrottle({ secondsMax: 5, seconds: () => 11 }, undefined, () => now);
   const write = (caller: string) => {

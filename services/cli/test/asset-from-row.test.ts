@@ -95,7 +95,7 @@ describe('a row as an asset', () => {
     expect(line.kind).toBe('refused');
   });
 
-  test('translates a value to a reseller by a table; other values give none', () => {
+  test('translates a value to a reseller by a table', () => {
     const reseller = {
       id: undefined,
       column: 'utility_id',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   service = await sharedLedger();
 });
 
-test('the demo shows a switch, a rescission, an objection and a drop, once', async () => {
+test('the demo shows a switch, a rescission, an objection and a drop', async () => {
   const { url, apiKey, platform } = service;
   const seed = () =>
     seedEnrollments(

@@ -93,7 +93,7 @@ describe('ledger eventstore grant', () => {
     expect(text).toMatch(/Nothing was changed.*other than names/s);
   });
 
-  test('requires an administrator if the server has users, and never prints a password', async () => {
+  test('requires an administrator if the server has users, and prints no password', async () => {
     const secure = {
       EVENTSTORE_URL: 'esdb://ledger:hunter2@127.0.0.1:1?tls=true&maxDiscoverAttempts=1',
     };

@@ -65,7 +65,7 @@ describe('sending with retries', () => {
     expect(policy.slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('a refused connection is waited for; when it stays, the error says where', async () => {
+  test('a refused connection is waited for; then the error says where', async () => {
     const url = await urlOfNobody();
     await expect(sendTo(url, fakePolicy())).rejects.toThrow(
       new RegExp(`${url} is away: .*ECONNREFUSED`),

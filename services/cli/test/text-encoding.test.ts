@@ -121,7 +121,7 @@ test('splits lines at line feeds only, not at separators inside JSON strings', a
   ]);
 });
 
-test('cuts a line that is too long, and returns the next one whole', async () => {
+test('cuts a line that is too long', async () => {
   const lines = [];
   const chunks = (async function* () {
     yield* ['abc', 'def', 'gh\nij\nklmnopqr'];

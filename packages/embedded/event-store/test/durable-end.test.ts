@@ -67,7 +67,7 @@ function refuses(directory: string, because: RegExp): void {
   expect(contentOf(directory)).toEqual(before);
 }
 
-describe('after an unclean end, a log without acknowledged events is refused and unchanged', () => {
+describe('after an unclean end, a log without acknowledged events is refused', () => {
   it('cut at any boundary between two records', async () => {
     const directory = folders.make();
     const ends = await killedAfter(directory, 8);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { followThreadTime, ownTimeFile } from '../src/engine/thread-time.js';
 
 test.runIf(process.platform === 'linux')(
-  'a thread’s processor time grows while it works, and not while it waits',
+  'a thread’s processor time grows only while it works',
   () => {
     const time = followThreadTime(ownTimeFile());
     const spent = (work: () => void) => {

@@ -20,7 +20,7 @@ test('isolates the work of concurrent requests', async () => {
   a.end();
 });
 
-test('has no work after the last request, and work again with the next', async () => {
+test('has no work after the last request', async () => {
   const [first, next] = [requestOf('first'), requestOf('next')];
   const caller = onBehalfOf(first, async () => {
     first.end();

@@ -40,7 +40,7 @@ test('counts hits over all processes without Redis', async () => {
   expect(await other?.hit('caller')).toMatchObject({ count: 3 });
 });
 
-test('collects the metrics of all processes, except of an exited or silent process', async () => {
+test('collects the metrics of all running processes', async () => {
   const [one, other, third] = started(3);
   one?.group.onMetricsAsked(async () => 'one');
   other?.group.onMetricsAsked(() => new Promise(() => undefined));

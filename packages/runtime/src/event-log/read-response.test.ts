@@ -92,7 +92,7 @@ describe('an event is decoded', () => {
     );
   });
 
-  test('with data other than JSON, without metadata, and with an id in halves', () => {
+  test('with data other than JSON, and without metadata', () => {
     const eventOf = (sent: Partial<Sent>, uuid?: InstanceType<typeof sharedPb.UUID>) => {
       const answer = readResponse(message({ ...anEvent, ...sent }, uuid));
       return answer.kind === 'event' ? answer.sized.event : undefined;

@@ -73,7 +73,7 @@ test('keeps the parking with the highest count, not the last message', () => {
   expect(lanesWithParked(nextWatchState(parked, checkpoint(7n, 3n, 0)), [])).toEqual([]);
 });
 
-test('discards positions and parked streams on a new connection, positions on a reset', () => {
+test('discards positions and parked streams on a new connection', () => {
   const known = [connected, notification('exchange:7:3:1')];
   expect(after(...known, connected)).toMatchObject({ positions: new Map(), parked: new Map() });
   const reset = after(...known, { kind: 'reset' });

@@ -42,7 +42,7 @@ const error = (loc: readonly (string | number)[], msg: string) => ({
   msg,
 });
 
-it("puts the service's errors at their field, or at the nearest one around", () => {
+it("puts the service's errors at their field, or the nearest one", () => {
   const faults = faultsOf([
     error(['body', 'name'], 'Field required'),
     error(['body', 'operating_states', 1], 'String should match pattern'),

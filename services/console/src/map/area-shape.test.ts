@@ -52,7 +52,7 @@ describe('an area across the 180th meridian', () => {
     for (const ring of ringsOf(geometry)) expect(ring[0]).toEqual(ring.at(-1));
   });
 
-  test('is cut for a polygon on the next copy of the world, too', () => {
+  test('is cut on the next copy of the world, too', () => {
     const longitudes = ringsOf(polygon('-190,0;-170,0;-170,10;-190,10'))
       .flat()
       .map(([lon = 0]) => lon);

@@ -117,7 +117,7 @@ describe('grid of days and hours', () => {
     );
   });
 
-  test('marks a repeated hour in a window that begins after its first occurrence', () => {
+  test('marks a repeated hour in a window after its first occurrence', () => {
     const grid = hourGrid({
       timeZone: 'Europe/Berlin',
       dayStarts: 0,

@@ -26,7 +26,7 @@ test('Waits at least as long as the ledger asks for', () => {
   expect(isTriedAgain(0, refused(503, '3'))).toBe(true);
 });
 
-test('Reports a pause of half a minute at once, and reads again afterwards', () => {
+test('Reports a pause of half a minute at once', () => {
   const held = refused(429, '30');
   expect(isTriedAgain(0, held)).toBe(false);
   expect(askedAgainMs(held)).toBe(30_000);

@@ -108,7 +108,7 @@ describe('the record of exports', () => {
 });
 
 describe('an export', () => {
-  test('of the log has the records of earlier exports once another event follows', async () => {
+  test('of the log has earlier exports once another event follows', async () => {
     const since = linesOf((await platform.get('/audit/events?order=newest&limit=1')).text);
     const path = `/audit/events?after=${since[0]?.position}`;
     await platform.get(path);

@@ -247,7 +247,7 @@ test('a batch for several resellers appends one event each, visible to its resel
   ]);
 });
 
-test('the replacement of a corrected trade starts its stream with its first command', async () => {
+test("a corrected trade's replacement starts its stream with its first command", async () => {
   const [one] = items(1, randomUUID());
   const trade = { ...one, transaction_type: 'trade' };
   const answer = await platform.post('/exchange/transactions/batch', { items: [trade] });

@@ -79,7 +79,7 @@ describe('a row of a table of transactions', () => {
     );
   });
 
-  test('with any cells is an item whose faults name existing or missing columns', () => {
+  test('with any cells is an item with faults of named columns', () => {
     const columns = [...Object.keys(flat), ...shapeColumns, 'volume_mwh', 'currency', 'colour'];
     const cells = fc.dictionary(
       fc.constantFrom(...columns),

@@ -240,7 +240,7 @@ describe('a filter', () => {
 });
 
 describe('a reseller', () => {
-  test('moves its own transactions, and gets the details of single routes for others', async () => {
+  test('moves its own transactions, with details for the others', async () => {
     const [mine, other] = [await aReseller(platform, []), await aReseller(platform, [])];
     const caller = platform.with({ 'x-service-reseller-id': mine });
     const own = await submitted(2, {}, caller);

@@ -38,7 +38,7 @@ async function writesOf(...changes: readonly TransactionChange[]): Promise<reado
 const confirmed = as('confirmed');
 const settled = as('settled');
 
-test('states between the first and last change of a transaction have no position', async () => {
+test("states between a transaction's first and last change have no position", async () => {
   const whole = await writesOf({ before: null, after: settled });
   const changes = [
     { before: null, after: pending },

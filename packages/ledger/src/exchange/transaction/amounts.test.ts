@@ -51,7 +51,7 @@ describe('a settlement amount', () => {
     expect(settlementAmount(decimal(volume), decimal(price), 2)).toBe(amount);
   });
 
-  test('is the exact product rounded once to the nearest cent, ties to even', () => {
+  test('is the exact product rounded once to the cent, ties to even', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: fieldMax }),

@@ -127,7 +127,7 @@ describe('a tile has at most 500 kB after gzip', () => {
   });
 
   test.each(['coast', 'lot'])(
-    '%s: areas with many corners are simplified or become cells at any zoom',
+    '%s: areas with many corners are simplified or become cells',
     async (layer) => {
       const middle = layer === 'coast' ? [10, 45] : [52.5, 22.5];
       for (const zoom of [0, 3, 6, 9, 14]) {

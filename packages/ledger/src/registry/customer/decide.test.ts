@@ -215,7 +215,7 @@ describe("changing an attachment's cost key", () => {
     expect(state).toMatchObject({ attachments: [{ cost_key: 'SB-7' }, { cost_key: sunbelt }] });
   });
 
-  test('requests the job in the same append, and without a change as well', () => {
+  test('requests the job in the same append, without a change too', () => {
     given(customer, registered, attached(first))
       .when(change('SB-7', rederivation_id))
       .then(changed, requested)

@@ -91,7 +91,7 @@ describe('a change of a plan', () => {
       });
   });
 
-  test('is refused for a past date and after the withdrawal, which happens once', () => {
+  test('is refused for a past date and after the withdrawal', () => {
     const withdrawn = {
       type: 'PlanWithdrawn',
       data: { plan_id, reseller_id, withdrawn_on: today },
@@ -141,7 +141,7 @@ test('versions are one for each day, and the last one begun counts', () => {
 
 const byDate = (a: PlanVersion, b: PlanVersion) => (a.effective_date < b.effective_date ? -1 : 1);
 
-test('a row of the previous version gives the published state with every digit', () => {
+test('a row of the previous version gives the same state', () => {
   const published = { ...fixed, rate_cents_per_kwh: decimal('12345678901.123456') };
   const { state } = given(plan)
     .when({ type: 'PublishPlan', plan: published })

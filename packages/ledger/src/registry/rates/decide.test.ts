@@ -48,7 +48,7 @@ describe('a correction of rates', () => {
     ({ type: 'RatesCorrected', data: { utility_id, records } }) as const;
   const now = [rate('11.9'), rate('12.1', '2026-12-02')];
 
-  test('replaces the rates that differ; the last of two for a record counts', () => {
+  test('replaces the rates that differ; the last of two counts', () => {
     correct(now, rate('11.8'), rate('12.10', '2026-12-02')).then(corrected(rate('11.8')));
     correct(now, rate('11.8'), rate('11.7')).then(corrected(rate('11.7')));
   });

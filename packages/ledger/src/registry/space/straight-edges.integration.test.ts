@@ -136,7 +136,7 @@ describe('a box without size', () => {
 });
 
 describe('an area', () => {
-  test('that touches the antimeridian or a pole finds shapes with any stored longitude', async () => {
+  test('that touches the antimeridian or a pole finds equivalent longitudes', async () => {
     expect(await intersecting(box(170, 9, 180, 11))).toEqual(['west']);
     expect(await intersecting(box(-180, 11, -170, 13))).toEqual(['east']);
     expect(await intersecting(point(180, 10))).toEqual(['west']);

@@ -31,7 +31,7 @@ describe('usage', () => {
       .then(recorded(...sent));
   });
 
-  test('of a period recorded again, or of one that overlaps, is recorded again', () => {
+  test('of a repeated or overlapping period is recorded again', () => {
     const again = hour('00:00', '01:00', '2');
     given(usage, recorded(hour('00:00', '01:00')))
       .when(record([again]))

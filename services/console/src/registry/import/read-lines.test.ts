@@ -26,7 +26,7 @@ const shape: ObjectShape = {
   ],
 };
 
-it('makes a body of each line, with custom attributes, and reports invalid lines', () => {
+it('makes a body of each line, and reports invalid lines', () => {
   const { lines, fault } = readImport(
     'code,name,lei,attributes.rating\nA,<script>alert(1)</script>,,BBB\nB,,,\nC,Coast,529900T8BM49AURSDO56,\nA,Again,,',
     {

@@ -217,7 +217,7 @@ describe('curtailing to a profile', () => {
     );
   });
 
-  test('of an even delivery with infinite decimals keeps begun hours, rounded like profiles', () => {
+  test('of an even delivery with infinite decimals keeps begun hours', () => {
     const hours = (volumes: readonly string[]) =>
       volumes.map((volume, index) => ({
         start: start + index * 4 * quarter,

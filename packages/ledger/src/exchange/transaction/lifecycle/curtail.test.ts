@@ -51,7 +51,7 @@ describe('curtailing a nomination', () => {
     expect(state).toMatchObject({ status: 'confirmed', transaction: { volume_mwh: '0' } });
   });
 
-  test('during its delivery may reduce it to the delivered volume, which it records', () => {
+  test('during its delivery may reduce it to the delivered volume', () => {
     confirmedOf()
       .when(curtail('2.5', afterOneHour))
       .then(curtailed('2.5', '10', '2.5'));

@@ -31,7 +31,7 @@ describe('the parameters of a query', () => {
     });
   });
 
-  test('ignore case in names, and merge those of the URL and the form', () => {
+  test('ignore case in names, and merge URL and form', () => {
     const query = read({ WHERE: "a = 'b'", F: 'GeoJSON' }, { OUTFIELDS: ' name , state' });
     expect(query).toMatchObject({
       where: "a = 'b'",
@@ -170,7 +170,7 @@ describe('the parameters of a query', () => {
     expect(read({ resultRecordCount: '7' }).limit).toBe(7);
   });
 
-  test('order by fields in either direction, also by names with commas and quotes', () => {
+  test('order by fields in either direction, also with commas and quotes', () => {
     expect(read({ orderByFields: 'name, "a, ""b""" DESC,state asc' }).orderBy).toEqual([
       { name: 'name', isDescending: false },
       { name: 'a, "b"', isDescending: true },

@@ -126,7 +126,7 @@ describe('the description of the service', () => {
     expect(catalogue.services).toEqual([{ name: 'ledger', type: 'FeatureServer' }]);
   });
 
-  test('is read by the ArcGIS client: the service, a layer, and a feature', async () => {
+  test('is read by the ArcGIS client', async () => {
     const { apiKey } = await sharedLedger();
     const authentication = ApiKeyManager.fromKey(apiKey);
     const whole = Object(await getService({ url: service, httpMethod: 'GET', headers }));
@@ -311,7 +311,7 @@ describe('a geometry', () => {
     expect(await lots({ spatialRel, geometry })).toEqual(expected);
   });
 
-  test('across the antimeridian finds features on both sides, in the notations of maps', async () => {
+  test('across the antimeridian finds features on both sides', async () => {
     for (const geometry of ['179,-41,181,-39', '-181,-41,-179,-39', '179,-41,-179,-39']) {
       const match = await ask(`/${buoy}/query`, { geometry, outFields: 'name' });
       expect(match.features.map((one: JsonMap) => Object(one['attributes']).name)).toEqual([
@@ -336,7 +336,7 @@ describe('a geometry', () => {
 });
 
 describe('a page', () => {
-  test('has the requested order, offset and length, and states whether there are more', async () => {
+  test('has the requested order, offset and length, and a mark for more', async () => {
     const page = await rigsWhere({
       orderByFields: 'state DESC, depth',
       resultOffset: '2',
@@ -357,7 +357,7 @@ describe('a page', () => {
     expect((await rigsWhere({ resultRecordCount: '0' })).features).toEqual([]);
   });
 
-  test('is part of the complete layer for a client that follows the pages', async () => {
+  test('is part of the complete layer over all pages', async () => {
     const pagedIds: number[] = [];
     for (let resultOffset = 0; ; resultOffset += 7) {
       const page = await rigsWhere({ resultOffset: String(resultOffset), resultRecordCount: '7' });

@@ -128,7 +128,7 @@ describe('numbers of layers and object ids', () => {
     },
   );
 
-  test('do not change with a new asset type, a removal, or further assets', async () => {
+  test('do not change with a new asset type, a removal, or assets', async () => {
     const first: Step[] = [
       { kind: 'register', type: 'plant', shape: 'point' },
       { kind: 'utility' },
