@@ -86,7 +86,6 @@ function startTraffic({ url, apiKey }: Stack) {
   };
 }
 
-/** Microseconds per event and part. */
 function costs(
   before: ReadonlyMap<string, number>,
   own: NodeJS.CpuUsage,

@@ -8,7 +8,6 @@ export const consoleBytesMax = 400_000;
 const loadedApart = /^(map-page|maplibre|provider-sign-in)/;
 const record = fileURLToPath(new URL('../services/console/weight.json', import.meta.url));
 
-/** Transferred bytes by name without hash. */
 export function weigh(folder) {
   const assets = join(folder, 'assets');
   const files = readdirSync(assets);

@@ -13,7 +13,6 @@ const rooms = [
   ['scripts', /^scripts\//],
 ];
 
-/** A comment after code counts as code. */
 function countLines(text, lineComment = '//') {
   let isInBlock = false;
   let count = 0;

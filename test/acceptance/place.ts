@@ -29,7 +29,6 @@ export function aPlace(): Place {
 
 const rounded = (degrees: number) => Number(degrees.toFixed(9));
 
-/** `'0 0, 1 2'` is two positions. */
 export const positions = (text: string): [lon: number, lat: number][] =>
   text.split(', ').map((one) => {
     const [lon = Number.NaN, lat = Number.NaN] = one.split(' ').map(Number);

@@ -49,7 +49,6 @@ const documents: ReadonlySet<string> = new Set([
   '/docs/tables',
 ]);
 
-/** Placeholders match only parameters. */
 function exists({ method, path }: NamedRoute): boolean {
   if (documents.has(path)) return true;
   const segments = path.split('/');

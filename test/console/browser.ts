@@ -9,7 +9,6 @@ import { sharedLedger } from '../services/ledger.js';
 /** `TEST_SLOW_BROWSER=6` slows pages six times and reveals missing waits. */
 const slowness = Number(process.env['TEST_SLOW_BROWSER'] ?? 1);
 
-/** Default: platform caller at `/console/`. */
 export interface OpenOptions {
   /** Path below `/console`: `/blotter?…`. */
   readonly path?: string;
@@ -27,7 +26,6 @@ export interface OpenConsole {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  /** `422`, or `ERR_INTERNET_DISCONNECTED` offline. */
   allow(pattern: RegExp): void;
   seriousFindings(): Promise<readonly string[]>;
 }

@@ -1,4 +1,3 @@
-/** Exact, and independent of the service's arithmetic. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;

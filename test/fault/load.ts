@@ -7,7 +7,6 @@ export interface Load {
   finish(): Promise<void>;
 }
 
-/** Repeats unanswered requests; each has its `Idempotency-Key`. */
 export function submitUnderLoad(url: string, apiKey: string, clients: number): Load {
   const acknowledged = new Map<string, string>();
   let over = false;

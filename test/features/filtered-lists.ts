@@ -10,7 +10,6 @@ export interface FilteredList {
   readonly path: string;
   readonly isOwn?: (row: JsonMap) => boolean;
   readonly filters: Readonly<Record<string, Filter>>;
-  /** A CSV form with the column `id`. */
   readonly hasCsv?: boolean;
   readonly isNdjson?: boolean;
 }

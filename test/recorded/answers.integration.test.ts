@@ -67,7 +67,6 @@ async function lanesBehind(platform: Client): Promise<readonly unknown[]> {
   return lanes.filter(({ behind }) => behind !== '0').map(({ lane }) => lane);
 }
 
-/** Curtailment requires a future delivery. */
 const curtailable = {
   delivery_start: '2035-12-01T00:00:00Z',
   delivery_end: '2035-12-01T01:00:00Z',

@@ -1,7 +1,6 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
 export interface AddedMember {
-  /** `body.*.quality`; `*` is any index. */
   readonly at: string;
   readonly value: JsonValue;
 }

@@ -8,7 +8,6 @@ export interface StoredFile {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** `If-Match` and `If-None-Match`, like S3 and WebDAV. */
 export interface ConditionalStore {
   readonly url: string;
   readonly files: ReadonlyMap<string, StoredFile>;

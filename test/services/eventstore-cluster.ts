@@ -10,7 +10,6 @@ import { type Relay, relayTo } from './relay.js';
 import { end, freePort } from './server-process.js';
 
 export interface EventStoreCluster {
-  /** `login` is `user:password@`. */
   url(login: string): string;
   leaderPid(except?: number): Promise<number | undefined>;
   pids(): readonly number[];

@@ -18,7 +18,6 @@ export interface EventStoreServerOptions {
   /** False: a folder that survives `restart`. */
   readonly inMemory?: boolean;
   readonly fill?: (database: string) => void;
-  /** `admin` has the password `changeit`. */
   readonly certificate?: NodeCertificate;
 }
 

@@ -13,7 +13,6 @@ export async function makeTemplateDatabase(adminUrl: string): Promise<void> {
   );
 }
 
-/** A template must have no connections. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -32,7 +32,6 @@ export async function* pagesOf<Data>(
 export class PageRefused extends Error {
   override readonly name = 'PageRefused';
   readonly status: number;
-  /** `problemText` formats it. */
   readonly problem: unknown;
 
   constructor(status: number, problem: unknown) {

@@ -10,7 +10,6 @@ const project = fileURLToPath(new URL('../../../', import.meta.url));
 const modules = join(project, 'node_modules');
 const folder = mkdtempSync(join(tmpdir(), 'ledger-client-'));
 const installed = join(folder, 'node_modules/@exchange/client');
-/** This project's compiler, and an older one. */
 const compilers = {
   ours: join(modules, 'typescript-7/bin/tsc'),
   theirs: join(modules, 'typescript/bin/tsc'),

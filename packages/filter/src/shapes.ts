@@ -20,7 +20,6 @@ export function isShape(cursor: Cursor): boolean {
   return cursor.isSign('(', 1) || isDimension(cursor, 1);
 }
 
-/** Well-known text or BBOX; splits collections. */
 export function readShapes(cursor: Cursor, budget: Budget): readonly Shape[] {
   const name = names.find((one) => cursor.isWord(one));
   if (name === undefined || !isShape(cursor)) {
@@ -79,7 +78,6 @@ function bracketed<One>(cursor: Cursor, read: () => One): One {
   return one;
 }
 
-/** Ignores heights and measures. */
 function position(cursor: Cursor): XY {
   const x = readSigned(cursor);
   const y = readSigned(cursor);

@@ -5,7 +5,6 @@ import { Refused } from './fault.js';
 import type { Budget } from './limits.js';
 import { isConstant } from './values.js';
 
-/** `%` is any characters, `_` is one. */
 function readPattern(text: string, escapeSign: string | undefined): Pattern {
   const parts: Pattern[number][] = [];
   let literal = '';

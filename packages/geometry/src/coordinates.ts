@@ -57,7 +57,6 @@ function tooShort(path: Path, what: string, min: number, actual: number): Geomet
   };
 }
 
-/** `undefined` after a fault. */
 type Read<Item> = (value: unknown) => Item | undefined;
 
 /** RFC 7946 section 3.1. */

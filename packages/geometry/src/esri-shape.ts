@@ -67,7 +67,6 @@ export interface EsriEnvelope {
   readonly ymax: number;
 }
 
-/** Coordinates are numbers, otherwise unchecked. */
 export type EsriShape = EsriEnvelope | EsriGeometry;
 
 export function esriKindOf(shape: EsriShape) {

@@ -4,13 +4,11 @@ import { nowhere, type SweepStatus } from './sweep-status.js';
 
 export interface Place {
   readonly begun: readonly number[];
-  /** Nodes from bottom to top. */
   readonly met: readonly number[];
   readonly below: number;
   readonly above: number;
 }
 
-/** `here`: the position's vertices, with `vertex`. */
 export function placeReader(
   { previous }: RingTable,
   { endRank, rank, side }: SweepEdges,

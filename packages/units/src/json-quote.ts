@@ -5,7 +5,6 @@ const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const asName = /\s*:/y;
 const [minus, zero, nine] = [0x2d, 0x30, 0x39];
 
-/** Invalid JSON stays invalid. */
 export function quoteNumbers(text: string, isWanted: (token: string) => boolean): string {
   const parts: string[] = [];
   let from = 0;

@@ -2,7 +2,6 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
 
 export interface LaneLag {
-  /** Undefined unless log and tables belong together. */
   readonly lag: Lag | undefined;
   readonly isStopped: boolean;
   readonly isWaiting: boolean;

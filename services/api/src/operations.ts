@@ -22,7 +22,6 @@ export interface ApiOperationsOptions {
   readonly laneNames: readonly LaneName[];
   readonly measuresLanes: boolean;
   readonly readiness: Readiness;
-  /** Throws for an invalid key. */
   readonly checkApiKey: (key: string) => string;
 }
 

@@ -60,12 +60,9 @@ export interface ProjectorOptions {
   readonly log: Logger;
   readonly metrics?: Metrics;
   readonly lanes?: readonly LaneName[];
-  /** Events per transaction; default: 1,000. */
   readonly batchMax?: number;
-  /** Stops the lane beyond; default: 1,000. */
   readonly parkedStreamsMax?: number;
   readonly projections?: readonly Projection[];
-  /** Default: the product's own. */
   readonly migrations?: readonly string[];
 }
 

@@ -70,7 +70,6 @@ export class DeliveryStore {
     );
   }
 
-  /** Keeps each endpoint's last thousand results. */
   async purge(): Promise<void> {
     // The reader never goes back behind the endpoint's position: nothing is sent twice.
     await this.#writes.run(

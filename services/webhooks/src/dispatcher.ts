@@ -19,7 +19,6 @@ export class Dispatcher {
     this.#deliver = deliver;
   }
 
-  /** 0: at once. */
   wake(endpoint: Endpoint, at: number): void {
     clearTimeout(this.#timers.get(endpoint));
     this.#timers.delete(endpoint);

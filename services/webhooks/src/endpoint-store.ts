@@ -39,7 +39,6 @@ export class EndpointStore {
     );
   }
 
-  /** Switching on ends a stopped endpoint's gap. */
   async beginAfter(id: string, readTo: bigint, after: bigint, isActive: boolean): Promise<void> {
     await this.#writes.run(
       `gone as (delete from webhook_deliveries where webhook_id = $2 and ${held}),

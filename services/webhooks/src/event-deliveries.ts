@@ -4,7 +4,6 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { NewDelivery } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
 
-/** Null: all events. */
 export type EndpointsByOwner = ReadonlyMap<string | null, readonly Endpoint[]>;
 
 export const byOwner = (endpoints: readonly Endpoint[]): EndpointsByOwner =>

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Reconnects with the last event id. */
 export interface FeedReader {
   readonly positions: readonly bigint[];
   ends(): number;

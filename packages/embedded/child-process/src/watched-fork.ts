@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { type Stall, type StallLimits, type StallWatch, watchForStall } from './stall-watch.js';
 
 export interface WatchedProgram {
-  /** Called before the kill. */
   readonly onStall: (stall: Stall) => void;
   readonly limits?: StallLimits;
 }
@@ -16,7 +15,6 @@ export interface ForkedProgram {
   readonly watched: WatchedProgram | 'exempt';
 }
 
-/** Kills a stalled program's process group. */
 export function forkWatched(program: ForkedProgram): {
   readonly child: ChildProcess;
   readonly watch: StallWatch;

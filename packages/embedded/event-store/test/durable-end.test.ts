@@ -22,7 +22,6 @@ import { lastSegment, proposed, reopen, segmentFiles, temporaryFolders } from '.
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
 
-/** Notes the durable end before each acknowledgment. */
 const atOnce = { bytes: 1, ms: 0 };
 const noteOf = (directory: string) => join(directory, 'durable-end');
 

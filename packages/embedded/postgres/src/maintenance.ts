@@ -95,7 +95,6 @@ export class Maintenance {
     if (Number(ahead) > writeAheadBytesMax) await this.#multiplexer.own('checkpoint');
   }
 
-  /** False without writes since the last one. */
   async #writeBack(deadline: number): Promise<boolean> {
     const [[writtenTo = ''] = []] = await this.#multiplexer.own(writtenEnd);
     if (writtenTo === this.#writtenAt || writtenTo === null) return false;

@@ -130,7 +130,6 @@ async function serve(
     finish(failure);
   }
 
-  /** Sessions end with the engine. */
   function onLost(error: SessionLost): void {
     if (stopping !== undefined) return;
     if (error.damaged) markDamaged(folder.path);

@@ -73,7 +73,6 @@ export async function value(
   return rows[0]?.[0];
 }
 
-/** Returns the SQLSTATE. */
 export async function failure(query: Promise<unknown>): Promise<string | undefined> {
   try {
     await query;

@@ -28,7 +28,6 @@ export async function rawConnection(port: number): Promise<RawConnection> {
   };
 }
 
-/** Stops reading after the opening. */
 export async function deafConnection(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -10,7 +10,6 @@ export interface RateLimits {
   readonly perCredential: number;
   /** 0: unlimited. */
   readonly total: number;
-  /** Wrong credentials per minute; 0: unlimited. */
   readonly refusalsPerAddress: number;
   readonly redis: Redis | undefined;
   readonly group?: Pick<ProcessGroup, 'hit'> | undefined;

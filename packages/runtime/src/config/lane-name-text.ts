@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Earlier names in settings and arguments. */
 const aliases: ReadonlyMap<string, string> = new Map([['market', 'retail']]);
 
 /** Name in settings and arguments, which `event-log/lane-name` converts. */

@@ -98,7 +98,6 @@ export const asOf = z
     example: '2026-11-20T12:00:00Z',
   });
 
-/** Comma-separated, without duplicates. */
 export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) {
   const word = z.enum(words);
   return z

@@ -14,7 +14,6 @@ export interface NamedKey {
   readonly roles: Rights;
   readonly isRevoked: boolean;
   readonly expiresAt: number | undefined;
-  /** The accepted secrets, each with its end. */
   readonly secrets: readonly { readonly digest: string; readonly until: number | undefined }[];
 }
 

@@ -26,7 +26,6 @@ export interface Admission extends Recognition {
   readonly anonymous: AnonymousRequests;
   readonly limiter: RateLimiter;
   readonly turns: Turns;
-  /** Marks a connection as authenticated. */
   readonly prove: (socket: Socket) => void;
 }
 

@@ -1,6 +1,5 @@
 import { escaped } from '@exchange/proof';
 
-/** Texts may hold code in backticks. */
 export interface Catalog {
   readonly title: string;
   readonly paragraphs: readonly string[];

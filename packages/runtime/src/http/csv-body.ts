@@ -7,7 +7,6 @@ import type { LineLimits } from './line-body.js';
 
 type Row = readonly string[];
 
-/** Parses within a few milliseconds. */
 const pieceBytes = 64 * 1024;
 
 /**

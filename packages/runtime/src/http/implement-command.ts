@@ -78,7 +78,6 @@ export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
   readonly onRefused?: (request: CommandRequest, problem: HttpProblem) => Promise<void>;
 }
 
-/** Status and headers come from the contract. */
 export type CommandRoute<
   Contract extends RouteContract,
   State,

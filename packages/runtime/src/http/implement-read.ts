@@ -16,7 +16,6 @@ import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
 
 export interface Reading<Contract extends RouteContract> extends AuthenticatedRequest<Contract> {
-  /** The response reflects at least this position. */
   readonly position: Position;
   readonly moment: Moment | undefined;
 }

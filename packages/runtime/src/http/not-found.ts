@@ -10,7 +10,6 @@ interface KnownPath {
   readonly methods: readonly string[];
 }
 
-/** Documentation and console have no contracts. */
 const pagePath = /^\/(?:(?:openapi|asyncapi)\.json|(?:docs|console)(?:\/.*)?)$/;
 const pageMethods = ['GET', 'HEAD'] as const;
 

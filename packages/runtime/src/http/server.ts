@@ -64,7 +64,6 @@ export interface ServerOptions {
   readonly rateLimits: RateLimits;
   readonly metrics?: Metrics;
   readonly group?: ProcessGroup | undefined;
-  /** Trusts `X-Forwarded-For`. */
   readonly trustProxy?: boolean;
   readonly corsOrigins?: CorsOrigins;
   readonly pages?: string;

@@ -33,7 +33,6 @@ export interface RebuildOptions {
   readonly projection: Projection;
   readonly compare: boolean;
   readonly onlyIfEqual?: boolean;
-  /** Replaces the live tables without comparison. */
   readonly isAnotherLog?: boolean;
   readonly parkedStreamsMax?: number;
   readonly batchMax?: number;

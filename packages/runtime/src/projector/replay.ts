@@ -55,7 +55,6 @@ export class Replay {
     return this.#last;
   }
 
-  /** The caller may roll the transaction back. */
   within(client: ClientBase): Replay {
     const lanes = this.#lanes.map((lane) => lane.fork((work) => inSavepoint(client, work)));
     return new Replay(this.#eventLog, lanes, this.#last);

@@ -38,7 +38,6 @@ export interface QueueBackend {
   worker(work: () => Promise<void>, options: Omit<WorkerOptions, 'connection'>): JobWorker;
   depth(): Promise<number>;
   bullQueue(): BullQueue;
-  /** Undefined for PostgreSQL. */
   readonly redis: Redis | undefined;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -124,7 +123,6 @@ function mayCreateIn(url: string, schema: string): Promise<boolean> {
   });
 }
 
-/** Opens at first use. */
 function inspection(
   make: () => BullQueue,
   onError: (error: unknown) => void,

@@ -13,7 +13,6 @@ export interface Table<
   readonly seen: By;
 }
 
-/** The platform sees all rows. */
 export type Visibility =
   | VisibilityRule
   | { readonly by: 'any'; readonly ways: readonly VisibilityRule[] };

@@ -10,7 +10,6 @@ export interface FeaturePage {
   readonly runs: readonly string[];
   readonly returned: number;
   readonly geometryTypes: readonly GeometryType[];
-  /** Creation position; undefined at the end. */
   readonly next: string | undefined;
 }
 
@@ -18,7 +17,6 @@ export interface FeaturePageRequest {
   readonly format: 'geojson' | 'esri';
   readonly limit: number;
   readonly offset?: number | undefined;
-  /** Creation position of the previous page's end. */
   readonly after?: string | undefined;
   readonly written?: WrittenFeature | undefined;
   readonly order?: readonly PageOrder[] | undefined;
@@ -36,7 +34,6 @@ export interface WrittenFeature {
   write(text: string, changedAt: number | null): string;
 }
 
-/** Ends a page of huge polygons early. */
 export const pageBytesMax = 32 * 1024 * 1024;
 
 export interface FeatureSource {

@@ -27,7 +27,6 @@ function cancelQuery(client: pg.PoolClient): Promise<void> {
   });
 }
 
-/** Further statements are sent in full. */
 const statementsMax = 500;
 /** feature_not_supported: a migration changed a prepared statement's columns. */
 const planIsStale = '0A000';

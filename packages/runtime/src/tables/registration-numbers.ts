@@ -6,7 +6,6 @@ export interface RegistrationNumbers {
   /** Types of numbered events, decodable or not. */
   readonly types: readonly string[];
   readonly keptTable: string;
-  /** The number before the first reserved one. */
   take(client: ClientBase, howMany: number): Promise<number>;
 }
 

@@ -15,7 +15,6 @@ export interface LaneStanding {
   readonly mark: EventMark | undefined;
   readonly pausedReason: string | null;
   readonly version: number;
-  /** Oldest query version that reads the rows. */
   readonly readSince: number;
 }
 

@@ -20,7 +20,6 @@ export class ReadDatabase {
     return new VisibleTables(this.#database, scope, this.#costMax);
   }
 
-  /** Visible to every caller. */
   shared(): VisibleTables<SharedTable> {
     return new VisibleTables<SharedTable>(this.#database, platformScope, this.#costMax);
   }

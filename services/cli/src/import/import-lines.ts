@@ -14,7 +14,6 @@ interface RefusedLines {
   close(): void;
 }
 
-/** NDJSON of `{line, reason, source}`. */
 function openRefusedFile(path: string, keepUpToLine: number): RefusedLines {
   const text = keepUpToLine === 0 ? '' : keptLines(path, keepUpToLine);
   const file = openSync(path, 'w');

@@ -9,7 +9,6 @@ export interface Difference {
 
 const depthMax = 40;
 
-/** Compares lists by index. */
 export function differencesOf(
   before: unknown,
   after: unknown,

@@ -96,7 +96,6 @@ export function filterCount(search: BlotterSearch): number {
   return Object.keys(filterOf(search)).length;
 }
 
-/** Highest first, lowest first, default (newest first). */
 export function nextSort(sort: Sort | undefined, name: SortName): Sort | undefined {
   if (sort === `-${name}`) return name;
   return sort === name ? undefined : `-${name}`;

@@ -13,7 +13,6 @@ export function flatSteps(start: number, end: number, volumeMwh: number): readon
   return end > start ? [{ start, end, mw: (volumeMwh * hourMs) / (end - start) }] : [];
 }
 
-/** Merges adjacent intervals of equal power. */
 export function profileSteps(
   intervals: readonly {
     readonly start: string;

@@ -138,7 +138,6 @@ function checkCharacter(code: string): string {
   return value === 36 ? '-' : value.toString(36).toUpperCase();
 }
 
-/** Rejects numbers that a double cannot hold. */
 export function readExactJson(text: string): Checked<unknown> {
   let value: unknown;
   try {

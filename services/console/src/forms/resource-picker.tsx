@@ -16,7 +16,6 @@ interface ResourcePickerProps extends FieldProps {
   readonly onChange: (id: string) => void;
 }
 
-/** Accepts a pasted id. */
 export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePickerProps) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);

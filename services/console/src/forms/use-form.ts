@@ -85,7 +85,6 @@ function storedDrafts(store: SessionStore): Map<string, StoredDraft> {
   return drafts;
 }
 
-/** Unchanged members take the current value. */
 export function onTopOf(now: DraftRecord, stored: StoredDraft | undefined): DraftRecord {
   if (stored === undefined) return now;
   const typed = Object.entries(stored.draft).filter(

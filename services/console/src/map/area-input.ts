@@ -23,7 +23,6 @@ export function boxFrom(sides: {
   return checked({ kind: 'box', ...sides });
 }
 
-/** The radius is in kilometers. */
 export function circleFrom(lon: number, lat: number, radiusKm: number): TypedArea {
   if (!Number.isFinite(lon) || !Number.isFinite(lat))
     return fail('Enter the center as longitude and latitude.');

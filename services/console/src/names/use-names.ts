@@ -17,7 +17,6 @@ export interface WantedNames {
 
 const most = { params: { query: { limit: 1_000 } } } as const;
 
-/** A deal may reference an unregistered counterparty. */
 export function useNames(ids: WantedNames): Names {
   const counterparties = useRead('/api/v1/exchange/counterparties', {
     ...most,

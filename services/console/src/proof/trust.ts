@@ -20,7 +20,6 @@ export interface ShownKey {
   readonly name: string;
   /** Fingerprint of the trusted key; the ledger's own claim proves nothing. */
   readonly fingerprint: string;
-  /** Null for any. */
   readonly to: number | null;
   readonly jwk: Json;
 }

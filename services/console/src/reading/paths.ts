@@ -47,7 +47,6 @@ export type PathWith<M extends Method> = {
 export type BodyOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined;
 
-/** `post /api/v1/keys`. */
 export type Operation = { [M in Method]: `${M} ${PathWith<M>}` }[Method];
 
 type Done = 200 | 201 | 202 | 204 | 207;

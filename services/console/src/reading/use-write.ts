@@ -9,7 +9,6 @@ import type { ReadProblem } from './problem';
 interface Write<Path extends PathWith<M>, M extends Method> {
   readonly params?: Omit<ParametersOf<Path, M>, 'header'> | undefined;
   readonly body?: BodyOf<Path, M>;
-  /** Refuses the write (412) after another change. */
   readonly ifMatch?: string | undefined;
 }
 

@@ -37,7 +37,6 @@ export interface Period {
   readonly period_end: string;
 }
 
-/** Overlapping records appear only in the table. */
 export function periodSteps<Item extends Period>(
   items: readonly Item[],
   figureOf: (item: Item) => number,

@@ -13,7 +13,6 @@ import {
 export type Enrollment = ItemOf<'/api/v1/enrollments'>;
 type Column = ListColumn<Enrollment>;
 
-/** `us-esiid:10032789412345678`. */
 export const servicePointKey = ({ service_point: point }: Enrollment): string | null =>
   point === null ? null : `${point.scheme}:${point.id}`;
 

@@ -21,7 +21,6 @@ interface Step {
   readonly isPossible: (enrollment: Enrollment) => boolean;
   readonly fields?: (context: StepContext) => OptionsOfFields;
   readonly rules?: readonly Rule[];
-  /** Refusal codes by member. */
   readonly places?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -15,7 +15,6 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
   ContractFormProps<M, Path>,
   'onCancel' | 'onDone'
 > & {
-  /** `?form=new`. */
   readonly name: string;
   readonly title: string;
   readonly message: (result: ResultOf<Path, M>) => string;
@@ -62,7 +61,6 @@ export const changeForm = { name: 'change', method: 'put', submit: 'Save the cha
 
 interface FormButtonProps extends WriteButtonProps {
   readonly form: string;
-  /** Other parameters, such as a row's id. */
   readonly about?: PageSearch;
 }
 

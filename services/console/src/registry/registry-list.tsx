@@ -154,7 +154,6 @@ interface Order {
   readonly isDown: boolean;
 }
 
-/** `name`, or `-name` for descending. */
 function readOrder(text: string | undefined): Order | undefined {
   if (text === undefined || text === '' || text === '-') return undefined;
   return text.startsWith('-')

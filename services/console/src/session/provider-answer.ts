@@ -10,7 +10,6 @@ export async function readSignIn(): Promise<SignInSettings | null> {
   return sign_in;
 }
 
-/** Answer to a sign-in of this tab. */
 export interface ProviderAnswer {
   readonly verifier: string;
   readonly parameters: URLSearchParams;

@@ -34,7 +34,6 @@ async function providerOf({ issuer, client_id }: SignInSettings) {
   return { server, client: { client_id }, options };
 }
 
-/** Authorization code with PKCE. */
 async function beginSignIn(settings: SignInSettings): Promise<void> {
   const { server } = await providerOf(settings);
   if (server.authorization_endpoint === undefined) {

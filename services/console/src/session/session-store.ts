@@ -202,7 +202,6 @@ interface StoredSession {
   readonly boundTo?: string | undefined;
 }
 
-/** Undefined for the platform's API key. */
 const claimsOfKept = ({ credential, user, boundTo }: StoredSession) =>
   user ?? (boundTo === undefined ? claimsOf(credential) : { resellerId: boundTo });
 

@@ -12,7 +12,6 @@ const startsMax = 5;
 // Their parts may not listen yet.
 const chosen = new Set<number>();
 
-/** Never returns the same port twice. */
 export async function choosePort(host: string): Promise<number> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const port = randomInt(leastPort, portsEnd);

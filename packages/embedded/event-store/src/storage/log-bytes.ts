@@ -8,7 +8,6 @@ export interface LogBytes {
   append(bytes: Buffer): Promise<void>;
   /** Once before the first append: starts the durable note. */
   recovered(): void;
-  /** Returns the preserved torn tail's file. */
   cutOff(end: number): string | undefined;
   close(): void;
   abandon(): void;

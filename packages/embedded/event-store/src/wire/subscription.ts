@@ -59,7 +59,6 @@ async function drained(call: ReadCall): Promise<boolean> {
 export interface Subscribing {
   readonly store: EventStore;
   readonly call: ReadCall;
-  /** Called when the server stops. */
   readonly ends: Set<() => void>;
   /** Limit of live events behind a slow client; default: no limit. */
   readonly liveBufferEvents: number | undefined;

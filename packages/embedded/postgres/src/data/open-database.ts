@@ -52,7 +52,6 @@ export async function openAgain(
   return database;
 }
 
-/** The next start recreates the data. */
 export function markDamaged(directory: string): void {
   rmSync(markFile(directory), { force: true });
 }

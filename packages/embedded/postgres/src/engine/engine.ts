@@ -64,7 +64,6 @@ export class Engine {
     this.#options = options;
   }
 
-  /** Creates a missing or unreadable folder. */
   static async open(
     options: EngineOptions,
   ): Promise<{ readonly engine: Engine; readonly fresh: boolean }> {

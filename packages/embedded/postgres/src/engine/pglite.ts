@@ -17,7 +17,6 @@ const startParams = [
   ...['-c', 'temp_file_limit=2GB'],
 ];
 
-/** Path relative to the engine's installation. */
 export interface BundledFile {
   readonly name: string;
   readonly content: Uint8Array;

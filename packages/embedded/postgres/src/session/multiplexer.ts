@@ -47,7 +47,6 @@ export class Multiplexer {
   #openBatch = false;
   #busyMs = 0;
 
-  /** Requires an engine without other users. */
   static async open(engine: Engine, options: MultiplexerOptions): Promise<Multiplexer> {
     const multiplexer = new Multiplexer(engine, options);
     await multiplexer.#settings.begin();
@@ -108,7 +107,6 @@ export class Multiplexer {
     }
   }
 
-  /** Rolls back its transaction, closes its statements. */
   leave(client: Client, closing: readonly Buffer[]): void {
     if (client.gone) return;
     client.gone = true;

@@ -40,7 +40,6 @@ export function createQueue() {
   }
 
   return {
-    /** Resolves when taken or withdrawn. */
     wait(client: Client | undefined, turn: Turn): Promise<void> {
       return new Promise((resolve, reject) => {
         waiting.push({ client, turn, settled: { resolve, reject } });

@@ -26,7 +26,6 @@ export function createSettings(session: Session) {
       applied.clear();
       for (const [name, value] of target) applied.set(name, value);
     },
-    /** `undefined`: all changed ones. */
     async read(names: readonly string[] | undefined): Promise<Map<string, string>> {
       const settings = new Map<string, string>();
       if (names === undefined) {

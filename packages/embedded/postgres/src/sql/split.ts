@@ -74,7 +74,6 @@ function after(sql: string, mark: string, from: number): number {
   return index < 0 ? sql.length : index + mark.length;
 }
 
-/** Backslashes escape after `E` only. */
 function stringEnd(sql: string, start: number): number {
   if (!/(?:^|[^\w$\u0080-\uffff])e$/i.test(sql.slice(Math.max(0, start - 2), start))) {
     return after(sql, "'", start + 1);

@@ -26,7 +26,6 @@ const headBytes = 5;
 // PostgreSQL allows 1 GiB; the engine has 2 GiB.
 const messageBytesMax = 2 ** 28;
 
-/** An incomplete message stays buffered. */
 export function createMessageReader(): { push(chunk: Buffer): Message[] } {
   let parts: Buffer[] = [];
   let held = 0;

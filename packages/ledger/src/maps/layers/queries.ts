@@ -160,7 +160,6 @@ export async function getLayerFeature(
   return { kind: 'found', row: { feature, revision: row.revision } };
 }
 
-/** Largest first; missing values are null. */
 export async function countByField(
   scope: Scope,
   database: ReadDatabase,

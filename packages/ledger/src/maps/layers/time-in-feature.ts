@@ -11,7 +11,6 @@ export function withChangeTime(feature: string, changedAt: number | null): strin
   return `${feature.slice(0, at)}"${changedAtField}":${value},${feature.slice(at)}`;
 }
 
-/** Drops a stored property of that name. */
 export function withOnlyChangeTime(feature: string, changedAt: number | null): string {
   // Quotes in texts are escaped, so a match is the end of a name.
   if (!feature.includes(`${changedAtField}":`)) return withChangeTime(feature, changedAt);

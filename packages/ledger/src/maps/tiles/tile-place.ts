@@ -7,11 +7,9 @@ export interface TilePlace {
 }
 
 export const zoomMax = 22;
-/** Units across a tile. */
 export const extent = 4096;
 /** Width of a margin in units, so that symbols at the rim are not cut. */
 export const buffer = 64;
-/** The rim of the Web Mercator world. */
 export const rimLatitude = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI;
 
 /** Box with the buffer; at the world's rim it reaches the pole. */

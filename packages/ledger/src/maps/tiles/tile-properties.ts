@@ -10,9 +10,7 @@ const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   utilities: ['id', 'code', 'name', 'state', changedAtField],
 };
 
-/** Additional properties per request. */
 export const namesMax = 10;
-/** Longer texts are cut. */
 const textCharsMax = 256;
 
 export interface TileProperties {

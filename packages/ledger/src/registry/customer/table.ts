@@ -48,7 +48,6 @@ export const attachmentsTable = defineTable('attachments', {
 });
 export type AttachmentRow = RowOf<typeof attachmentsTable>;
 
-/** A reseller sees those attached to it. */
 export const customersTable = defineTable('customers', {
   key: ['id'],
   seen: visibleThrough(attachmentsTable, { named: 'customer_id', column: 'id' }),

@@ -105,7 +105,6 @@ function contextOf(
   };
 }
 
-/** Interval of searches for running jobs. */
 const lookMs = 5_000;
 const ownLookMs = 100;
 const ownLooksMax = 100;
@@ -113,7 +112,6 @@ const ownLooksMax = 100;
 /** Several workers may run one job: their commands have the same ids. */
 export interface RederivationWorker {
   start(id: string): void;
-  /** Resolves after the last job. */
   run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void>;
 }
 

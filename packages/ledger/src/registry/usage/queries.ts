@@ -83,7 +83,6 @@ interface UsageRow {
   readonly rank: number;
 }
 
-/** Most recent period first. */
 export async function listUsage(
   tables: VisibleTables,
   relations: readonly UsageRelation[],
@@ -116,7 +115,6 @@ export async function listUsage(
   };
 }
 
-/** Most recent first. */
 export async function lastDelivered(
   scope: Scope,
   database: ReadDatabase,

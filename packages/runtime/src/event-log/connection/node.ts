@@ -42,7 +42,6 @@ function answered<Answer>(
   );
 }
 
-/** `host:port` of each. */
 export function leadersOf(members: Members): readonly string[] {
   const { LEADER } = gossipPb.MemberInfo.VNodeState;
   return members.filter((one) => one.getIsAlive() && one.getState() === LEADER).map(addressOf);

@@ -12,7 +12,6 @@ export interface PulseOptions {
   readonly followsLeader: boolean;
   readonly quietFor: () => number;
   readonly signal: AbortSignal;
-  /** Asks the suspect whether it leads. */
   readonly isTrusted: () => Promise<boolean>;
   readonly onLost: (reason: string, node: string | undefined) => void;
   readonly onSign: (node: string | undefined) => void;

@@ -7,7 +7,6 @@ import type { EventLog, EventToAppend } from '../types.js';
 import { historyStream, ledgerStarted, ownFormat } from './ledger-started.js';
 
 type LogFormat =
-  /** No event outside `$…`. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'started' }
   /** A log of 0.x or of another product. */

@@ -11,7 +11,6 @@ export interface ListedStream extends ParkedStream {
   readonly retryAt: Date;
 }
 
-/** Sorted by lane and position. */
 export async function listParked(pool: Pool, lane?: LaneName): Promise<readonly ListedStream[]> {
   const { rows } = await pool.query<ParkedRow & Omit<ListedStream, keyof ParkedStream>>(
     `select *, parked_at as since, tried_at as "triedAt", retry_at as "retryAt" from parked_streams

@@ -9,7 +9,6 @@ export interface Parking {
   readonly streams: ParkedStreams;
 }
 
-/** Doubles from `first` to `max`. */
 export const retrySeconds = { first: 5, max: 900 } as const;
 
 export interface ParkedRow {
@@ -93,7 +92,6 @@ export async function writeParking(
   );
 }
 
-/** Doubles the pause. */
 export async function notePostponed(
   client: Pool | ClientBase,
   lane: LaneName,

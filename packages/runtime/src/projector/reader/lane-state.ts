@@ -31,7 +31,6 @@ export type Why =
   | 'paused'
   /** A store is unavailable. */
   | 'interrupted'
-  /** Another process moved the lane. */
   | 'moved';
 
 export type LaneInput =

@@ -15,7 +15,6 @@ export class LaneWriter {
   readonly #batches: Batches;
   readonly #batchMax: number;
   readonly #onIdle: () => void;
-  /** Checkpoint after all transactions in flight. */
   #written: Promise<bigint> = Promise.resolve(0n);
   #at: EventMark | undefined;
   #inFlight = 0;
@@ -145,7 +144,6 @@ export class LaneWriter {
     return to;
   }
 
-  /** A failure ends the writer. */
   #chain(work: (before: Promise<bigint>) => Promise<bigint>): void {
     this.#inFlight += 1;
     this.#written = work(this.#written);

@@ -37,7 +37,6 @@ export interface OwnedLaneParts {
 }
 
 export interface LaneReader {
-  /** Undefined before the log's first event. */
   last(): EventMark | undefined;
   /** False before its start, and from an error to its next start. */
   isReading(): boolean;
@@ -137,7 +136,6 @@ export class OwnedLane {
     this.#writer.end(error);
   }
 
-  /** Another process changed the checkpoint. */
   moved(): void {
     this.end(new LaneMoved());
   }
@@ -151,7 +149,6 @@ export class OwnedLane {
     this.#writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
   }
 
-  /** Undefined while it writes. */
   idle(): Passing | undefined {
     if (!this.#isAttached() || !this.#writer.isIdle()) return undefined;
     return this.#passing();

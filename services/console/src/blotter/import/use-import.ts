@@ -86,7 +86,6 @@ export function useImport(input: GivenLines) {
   };
 }
 
-/** Lines sent twice are recorded once. */
 function contentKey(input: GivenLines, sender: string, attempt: number): string {
   const text = JSON.stringify([
     sender,

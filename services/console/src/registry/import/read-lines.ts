@@ -19,7 +19,6 @@ export interface ImportFile {
 
 const attributePrefix = 'attributes.';
 
-/** Columns are members, or `attributes.<name>`. */
 export function readImport(text: string, shape: ObjectShape): ImportFile {
   const [head, ...records] = csvRecords(text, separatorOf(text));
   const columns = head?.cells ?? [];

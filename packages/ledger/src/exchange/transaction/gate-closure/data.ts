@@ -9,7 +9,6 @@ export const gateRule = z.discriminatedUnion('kind', [
     kind: z.literal('day_ahead'),
     /** `HH:MM` in the time zone. */
     local_time: z.string(),
-    /** IANA; also determines the interval's day. */
     time_zone: z.string(),
     days_before: z.int(),
   }),

@@ -36,7 +36,6 @@ export const curtailment = z
   .check(volumeOrShape(() => Object.keys(curtailment.shape)));
 export type Curtailment = z.output<typeof curtailment>;
 
-/** Missing members keep their values. */
 export const correction = z
   .strictObject({
     volume_mwh: decimalInput.optional(),

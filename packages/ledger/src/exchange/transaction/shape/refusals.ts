@@ -7,7 +7,6 @@ const index = z.int();
 const product = z.enum(products);
 const market = z.enum(markets);
 
-/** `index` is the faulty interval. */
 export const profileFault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_interval') }),
   z.object({ code: z.literal('too_many_intervals'), count: z.int() }),

@@ -19,7 +19,6 @@ export const layerNumbersTable = defineTable('layer_numbers', {
 });
 export type LayerNumberRow = RowOf<typeof layerNumbersTable>;
 
-/** Types of assets whose registration is parked. */
 export const assetTypesKeptTable = defineTable('asset_types_kept', {
   key: ['asset_id'],
   seen: visibleThrough(assetGroupsTable, { named: 'asset_type', column: 'asset_type' }),
