@@ -6,12 +6,16 @@ const prose = new Set(['detail', 'msg', 'title', 'description', 'message', 'deta
 /** Or depend on the day or the run. */
 const volatile =
   /^(position|.*_position|positions|cursor|revision|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|objectid|OBJECTID|object_id|version|zone_data|etag|.*_until|due_date|withdrawn_on|duration_ms|failure)$/;
+const dated =
+  /^(iat|exp|tracking_number|effective_date|(started|ended|ending|(term|rescission)_ends)_on)$/;
 const digest = /\b[0-9a-f]{64}\b/g;
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instant = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;
 
 /** Masks instants within the run, not the data's. */
 export interface Run {
+  /** The dates count from today, and tracking numbers are random. */
+  readonly isDated?: boolean;
   readonly from: number;
   readonly to: number;
 }
@@ -29,7 +33,8 @@ export function masked(value: JsonValue, run: Run, key: string): JsonValue {
     ]);
     return Object.fromEntries(entries);
   }
-  if (volatile.test(key)) return value === null ? null : `<${typeof value}>`;
+  if (volatile.test(key) || (run.isDated && dated.test(key)))
+    return value === null ? null : `<${typeof value}>`;
   if (typeof value === 'string') return prose.has(key) ? '<text>' : maskedText(value, run);
   if (typeof value === 'number' && value > run.from && value < run.to) return '<time>';
   return value;
@@ -37,7 +42,7 @@ export function masked(value: JsonValue, run: Run, key: string): JsonValue {
 
 const unordered = new Set([
   ...['features', 'utilities', 'customers', 'listPositions', 'listCostKeys'],
-  ...['listPositions by the second reseller', 'listCostKeys by the second reseller'],
+  ...['listExports', 'listPositions by the second reseller', 'listCostKeys by the second reseller'],
   ...['positions as CSV', 'positions by day'],
 ]);
 const itemsMax = 4;
