@@ -37,6 +37,7 @@ export async function startApiProcess(): Promise<Client> {
       (answer) => answer.status,
       () => 0,
     );
+  // A busy machine starts a process slowly.
   await expect.poll(status, { timeout: 60_000 }).toBe(200);
   return client(url).with({ 'x-api-key': apiKey });
 }
