@@ -76,7 +76,7 @@ const steps: Readonly<Record<string, readonly [step: string, body: JsonMap, befo
   submitEnrollment: ['submit', {}, ''],
   cancelEnrollment: ['cancel', { reason: 'by mistake' }, ''],
   acceptEnrollment: ['accept', { effective_date: day() }, 'submit'],
-  rejectEnrollment: ['reject', { reason: 'unknown meter' }, 'submit'],
+  rejectEnrollment: ['reject', { reason_code: 'A13', reason: 'duplicate meter' }, 'submit'],
   rescindEnrollment: ['rescind', { requested_at: new Date().toISOString() }, 'submit'],
   objectToEnrollment: ['object', { reason: 'not agreed' }, 'submit'],
   resolveObjection: ['resolve', { outcome: 'upheld' }, 'submit object'],
@@ -107,7 +107,7 @@ async function enrollmentRequests(platform: Client): Promise<readonly Later[]> {
   await vi.waitUntil(isEnding, { timeout: 10_000, interval: 100 });
   return [
     ...requests,
-    ['updateEnrollment', 'PUT', `/enrollments/${pending.id}`, { customer_name: 'Casa Blanca' }],
+    ['updateEnrollment', 'PUT', `/enrollments/${pending.id}`, { kind: 'move_in' }],
     ['objectToSwitch', 'POST', `${path}/object-to-switch`, { reason: 'not agreed' }],
   ];
 }
