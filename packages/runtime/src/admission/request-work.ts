@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AtWork } from './at-work.js';
 import type { SharedLimits } from './shared-limits.js';
 import type { Release } from './shares.js';
-import type { Turns } from './turns.js';
 import type { Work } from './work.js';
 
 declare module 'fastify' {
@@ -12,20 +11,11 @@ declare module 'fastify' {
 }
 
 export interface RequestWork extends Work {
-  /** Before long work of the processor; the turn ends at the next wait. */
-  turn(): Promise<void>;
   begin(weight?: number): Promise<void>;
   busyUntil(visible: () => Promise<unknown>): void;
 }
 
 const unknownBodyBytes = 64 * 1024;
-
-interface WorkBounds {
-  readonly caller: string;
-  readonly shares: SharedLimits;
-  readonly atWork: AtWork;
-  readonly turns: Turns;
-}
 
 /**
  * Takes a slot and the body's bytes (long responses: `holdSlots`).
@@ -34,10 +24,12 @@ interface WorkBounds {
 export function beginWork(
   request: FastifyRequest,
   reply: FastifyReply,
-  bounds: WorkBounds,
+  caller: string,
+  shares: SharedLimits,
+  atWork: AtWork,
 ): RequestWork {
   const isLongLived = request.routeOptions.config.contract?.isLongLived === true;
-  const work = new AdmittedRequest({ ...bounds, isLongLived });
+  const work = new AdmittedRequest({ caller, shares, atWork, isLongLived });
   reply.raw.once('close', () => work.end(reply.raw.writableFinished));
   work.takeBody(announcedLength(request) ?? unknownBodyBytes);
   return work;
@@ -62,7 +54,6 @@ class AdmittedRequest implements RequestWork {
   readonly caller: string;
   readonly shares: SharedLimits;
   readonly #atWork: AtWork;
-  readonly #turns: Turns;
   readonly #isLongLived: boolean;
   readonly #releases = new Set<Release>();
   readonly #listeners = new Set<() => void>();
@@ -72,11 +63,15 @@ class AdmittedRequest implements RequestWork {
   #weight = 0;
   #stopWork: Release | undefined;
 
-  constructor(options: WorkBounds & { readonly isLongLived: boolean }) {
+  constructor(options: {
+    readonly caller: string;
+    readonly shares: SharedLimits;
+    readonly atWork: AtWork;
+    readonly isLongLived: boolean;
+  }) {
     this.caller = options.caller;
     this.shares = options.shares;
     this.#atWork = options.atWork;
-    this.#turns = options.turns;
     this.#isLongLived = options.isLongLived;
     this.#slot = this.#isLongLived ? undefined : this.shares.requests.take(this.caller);
   }
@@ -100,10 +95,6 @@ class AdmittedRequest implements RequestWork {
   onEnd(listener: () => void): void {
     if (this.#isOver) listener();
     else this.#releases.add(listener);
-  }
-
-  turn(): Promise<void> {
-    return this.#turns.take(this.caller);
   }
 
   async begin(weight = 1): Promise<void> {

@@ -9,7 +9,6 @@ import type { RecentCallers } from '../admission/recent-callers.js';
 import { beginWork, endWithCredential } from '../admission/request-work.js';
 import type { SharedLimits } from '../admission/shared-limits.js';
 import type { SlowRefusals } from '../admission/slow-refusals.js';
-import type { Turns } from '../admission/turns.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import { type Caller, type Identity, isCaller } from '../credentials/caller.js';
@@ -25,7 +24,6 @@ export interface Admission extends Recognition {
   readonly authenticator: Authenticator;
   readonly anonymous: AnonymousRequests;
   readonly limiter: RateLimiter;
-  readonly turns: Turns;
   readonly prove: (socket: Socket) => void;
 }
 
@@ -159,12 +157,12 @@ class RequestAdmission {
     reply: FastifyReply,
     identity: Identity,
   ): Promise<void> {
-    const { authenticator, callers, shares, atWork, turns, limiter } = this.#admission;
+    const { authenticator, callers, shares, atWork, limiter } = this.#admission;
     const share = authenticator.shareOf(identity);
     callers.note(share);
     request.identity = identity;
     request.caller = isCaller(identity) ? identity : undefined;
-    request.work = beginWork(request, reply, { caller: share, shares, atWork, turns });
+    request.work = beginWork(request, reply, share, shares, atWork);
     endWithCredential(request, reply, () => authenticator.keys.isInForce(identity));
     await limiter.admit(share);
   }

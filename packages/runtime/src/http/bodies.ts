@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AnonymousRequests, anonymousFormBytesMax } from '../admission/anonymous.js';
 import { announcedLength, bodyCounter } from '../admission/request-work.js';
+import type { Turns } from '../admission/turns.js';
 import type { Limits } from '../config/limits.js';
 import { bodyText, linesText } from './body-text.js';
 import { parseCsvBody } from './csv-body.js';
@@ -14,6 +15,7 @@ import { noteOfferedFields } from './url-credentials.js';
 interface BodyReading {
   readonly limits: Limits;
   readonly anonymous: AnonymousRequests;
+  readonly turns: Turns;
 }
 
 /** Longer bodies are parsed one at a time. */
@@ -60,7 +62,7 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
 }
 
 async function bodyBytes(request: FastifyRequest, reading: BodyReading): Promise<Buffer> {
-  const { limits, anonymous } = reading;
+  const { limits, anonymous, turns } = reading;
   const { work } = request;
   const announcedBytes = announcedLength(request);
   const { bodyLimit: bytesMax } = request.routeOptions;
@@ -81,7 +83,7 @@ async function bodyBytes(request: FastifyRequest, reading: BodyReading): Promise
   const { weight = 1 } = request.routeOptions.config.contract ?? {};
   await work.begin(Math.max(weight, 1 + Math.floor(bytes.length / bytesPerWeight)));
   if (bytes.length > shortBodyBytes) {
-    await work.turn();
+    await turns.take(work.caller);
     if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The client disconnected.');
   }
   return bytes;

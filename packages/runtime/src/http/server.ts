@@ -107,14 +107,13 @@ export async function createServer(options: ServerOptions): Promise<{
     mapKeys: options.mapKeys,
     shares: createSharedLimits(limits, metrics),
     atWork: createAtWork(limits.atWorkShare, callers, metrics),
-    turns: createTurns(callers),
     prove: boundConnections(
       app.server,
       { bound: limits.connections, isBehindProxy: trustProxy, stallMs: limits.answerStallMs },
       metrics,
     ),
   });
-  acceptBodies(app, { limits, anonymous });
+  acceptBodies(app, { limits, anonymous, turns: createTurns(callers) });
   answerErrors(app, {
     ...{ authenticator: options.authenticator, limiter, slowly },
     hasIssuer: options.oidc !== undefined,

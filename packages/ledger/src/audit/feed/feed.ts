@@ -68,7 +68,6 @@ class EventStream {
 }
 
 const batchMax = 200;
-const newEventsMax = 20;
 const retryMs = 1_000;
 
 /** Resumes without loss or repetition. */
@@ -87,8 +86,7 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
       `id: ${placeText(place)}\nretry: ${retryMs}\n: from ${placeText(place)}\n\n`,
     );
     try {
-      const turn = () => raw.work?.turn();
-      const entries = feedEntries(options, { scope, after, from, signal: stream.signal, turn });
+      const entries = feedEntries(options, { scope, after, from, signal: stream.signal });
       for await (const entry of entries) {
         await stream.write(entry.text);
         place = entry.place;
@@ -108,8 +106,6 @@ interface FeedRequest {
   /** Exclusive. */
   readonly from: Position | 'start';
   readonly signal: AbortSignal;
-  /** Awaited before many events. */
-  readonly turn: () => Promise<void> | undefined;
 }
 
 interface FeedEntry {
@@ -119,7 +115,7 @@ interface FeedEntry {
 
 async function* feedEntries(
   { eventLog, requireSameLog, publications }: AuditApiOptions,
-  { scope, after, from, signal, turn }: FeedRequest,
+  { scope, after, from, signal }: FeedRequest,
 ): AsyncGenerator<FeedEntry> {
   let place = after;
   let isOpened = false;
@@ -136,8 +132,6 @@ async function* feedEntries(
   });
   for await (const delivery of deliveries) {
     if (delivery.kind !== 'events') continue;
-    // Feeds that catch up would delay other callers; a new event waits for nobody.
-    if (delivery.events.length > newEventsMax) await turn();
     for (const stored of delivery.events) {
       if (!isInScope(scope, stored)) continue;
       const read = publications.of(stored);
