@@ -26,6 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   'test/http/map-keys-away.integration.test.ts': 'pauses a lane',
   'test/http/map-tenancy.integration.test.ts': 'counts the features of all layers',
   'test/http/stored-events.integration.test.ts': 'writes invalid events',
+  'test/http/tenancy.integration.test.ts': 'counts the features of all layers',
   'test/imports/imports.integration.test.ts': 'loads the demo and counts all rows',
   'test/production/how-it-is.integration.test.ts': 'parks a stream',
   'test/production/log-away-at-start.integration.test.ts': 'starts without an event log',
