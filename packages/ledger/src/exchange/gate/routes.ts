@@ -7,9 +7,7 @@ import { type Answer, type ContractRequest, implement } from '@exchange/runtime/
 import { readPast } from '@exchange/runtime/http/past';
 import { readAnswer } from '@exchange/runtime/http/read-answer';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
-import { gateId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
@@ -20,29 +18,9 @@ import * as contract from './contract.js';
 import { getGate, listGates } from './contract.js';
 import { gateList } from './decide.js';
 import { gateEvents } from './events.js';
-import { gateView, writeGate } from './resource.js';
+import { gateHistory } from './history.js';
+import { writeGate } from './resource.js';
 import { addGateWrites } from './write.js';
-
-const gateHistory = defineResourceHistory({
-  operationId: 'getGateHistory',
-  path: '/exchange/gates/{id}/history',
-  what: 'gate',
-  summary: 'History of a gate',
-  id: gateId,
-  stream: () => streams.gates,
-  sharesItsStream: true,
-  events: gateEvents,
-  decider: gateList,
-  owners: () => [null],
-  view(state, _scope, id) {
-    const gate = state.gates.find((one) => one.id === id);
-    return gate === undefined ? null : gateView(gate);
-  },
-  resource(state, _scope, id) {
-    const gate = state.gates.find((one) => one.id === id);
-    return gate === undefined ? undefined : writeGate(gate);
-  },
-});
 
 const codec = codecOf(gateEvents);
 

@@ -3,10 +3,10 @@ import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
 import { beginRead, readsOn } from '@exchange/runtime/http/implement-read';
 import { readAnswer, required } from '@exchange/runtime/http/read-answer';
-import { instantOf, uuidInput, writeJson } from '@exchange/units';
+import { instantOf, uuidInput } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { defineHistory, defineResourceHistory } from '../../audit/history/history.js';
+import { defineHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
@@ -15,7 +15,8 @@ import { getTransaction } from '../transaction/queries.js';
 import { computeStatement } from './compute.js';
 import * as contract from './contract.js';
 import { statement } from './decide.js';
-import { type IssuedStatement, type StatementEvent, statementEvents } from './events.js';
+import { statementEvents } from './events.js';
+import { issuedStatementHistory } from './history.js';
 import { issuedLine } from './lines/data.js';
 import { listLinesOfDeal } from './lines/deal-lines.js';
 import { type Rendered, renderIssued, renderStatement } from './page/render.js';
@@ -23,37 +24,6 @@ import { linesOf, listStatements, statementById } from './queries.js';
 import { issuedHead } from './resource.js';
 import { subjectOf } from './subject.js';
 import { addStatementWrites } from './write.js';
-
-type Runs = readonly IssuedStatement[];
-
-const issuedStatementHistory = defineResourceHistory({
-  operationId: 'getStatementHistory',
-  path: '/exchange/statements/{id}/history',
-  what: 'statement',
-  summary: 'History of a settlement statement',
-  description:
-    'One event, because a statement never changes. The history of its series has all runs.',
-  id: uuidInput(),
-  async stream(id, { scope, database }) {
-    const row = await statementById(scope, database, id);
-    return streams.statement(row.kind === 'missing' ? id : required(row, 'statement').series_id);
-  },
-  sharesItsStream: true,
-  events: statementEvents,
-  decider: {
-    initialState: [] satisfies Runs as Runs,
-    evolve: (runs: Runs, event: StatementEvent): Runs =>
-      event.type === 'StatementIssued' ? [...runs, event.data] : runs,
-  },
-  owners: (runs) => runs.slice(0, 1).map(({ reseller_id }) => reseller_id),
-  view: (runs, _scope, id) => runOf(runs, id) ?? null,
-  resource(runs, _scope, id) {
-    const run = runOf(runs, id);
-    return run && writeJson(run);
-  },
-});
-
-const runOf = (runs: Runs, id: string) => runs.find(({ statement_id }) => statement_id === id);
 
 const issuedLines = z.array(issuedLine);
 

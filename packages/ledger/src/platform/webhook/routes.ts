@@ -8,9 +8,8 @@ import { required } from '@exchange/runtime/http/read-answer';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import { type ResellerId, type Scope, type WebhookId, webhookId } from '@exchange/units';
+import type { ResellerId, Scope, WebhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { streams } from '../../streams.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
@@ -18,29 +17,12 @@ import * as contract from './contract.js';
 import { webhook } from './decide.js';
 import type { WebhookDependencies } from './dependencies.js';
 import { webhookEvents } from './events.js';
-import { type WebhookFacts, webhookFacts } from './resource.js';
+import { webhookHistory } from './history.js';
+import type { WebhookFacts } from './resource.js';
 import { isThere, type WebhookState } from './state.js';
 import { webhooksTable } from './table.js';
 import { testCall } from './test-call.js';
 import { addWebhookWrites } from './write.js';
-
-const webhookHistory = defineResourceHistory({
-  operationId: 'getWebhookHistory',
-  path: '/webhooks/{id}/history',
-  what: 'webhook',
-  summary: 'History of a webhook',
-  description: 'A reseller sees its own; the platform sees all.',
-  roles: ['admin', 'auditor'],
-  id: webhookId,
-  stream: streams.webhook,
-  events: webhookEvents,
-  decider: webhook,
-  owners: (state) => (state.status === 'absent' ? [] : [state.webhook.reseller_id]),
-  view: (state) => (isThere(state) ? webhookFacts(state) : null),
-  // The delivery position is known for the present only.
-  resource: (state) =>
-    isThere(state) ? JSON.stringify({ ...webhookFacts(state), standing: null }) : undefined,
-});
 
 function listWebhooks(
   scope: Scope,

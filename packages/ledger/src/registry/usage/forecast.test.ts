@@ -1,7 +1,7 @@
 import { decimal } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forecast } from './routes.js';
+import { forecast } from './forecast.js';
 
 const period = (start: string, end: string, kwh = '1') => ({
   start: new Date(start),

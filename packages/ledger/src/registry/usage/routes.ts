@@ -5,16 +5,7 @@ import { required } from '@exchange/runtime/http/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
-import {
-  type AssetId,
-  addDecimals,
-  assetId,
-  type Decimal,
-  decimal,
-  divideDecimals,
-  instantOf,
-  type Scope,
-} from '@exchange/units';
+import { type AssetId, assetId, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { eventsThen } from '../../audit/history/events-then.js';
 import { defineHistory } from '../../audit/history/history.js';
@@ -27,19 +18,20 @@ import { notAPremise } from '../asset/premise.js';
 import { getAsset } from '../asset/queries.js';
 import * as contract from './contract.js';
 import { type UsageEvent, usageEvents } from './events.js';
+import { forecast, forecastWindow } from './forecast.js';
+import { usageProblem } from './problem.js';
 import {
   lastDelivered,
   listUsage,
   pastUsage,
   presentUsage,
-  type UsagePeriod,
   type UsageRelation,
   usageCursors,
 } from './queries.js';
 import { type UsageRecord, usageKey } from './record.js';
 import { writeForecastItem } from './resource.js';
 import { readUsageTotals } from './totals-query.js';
-import { addUsageWrites, usageProblem } from './write.js';
+import { addUsageWrites } from './write.js';
 
 interface RecordedUsage {
   readonly events: number;
@@ -165,50 +157,3 @@ export const usageRoutes: FeatureRoutes = {
   read: addUsageReads,
   histories: [usageHistory],
 };
-
-interface ForecastPeriod {
-  readonly start: Date;
-  readonly end: Date;
-  readonly kwh: Decimal;
-}
-
-const forecastWindow = 3;
-
-/**
- * Averages the last periods to 6 decimals, ties to even. Calendar months (UTC) follow calendar
- * months. @param latest most recent first
- */
-export function forecast(
-  latest: readonly UsagePeriod[],
-  periodsAhead: number,
-): readonly ForecastPeriod[] {
-  const window = latest.slice(0, forecastWindow);
-  const [last] = window;
-  if (last === undefined) return [];
-  const sum = window.map(({ kwh }) => kwh).reduce(addDecimals, decimal('0'));
-  const kwh = divideDecimals(sum, decimal(String(window.length)), 6);
-  const isMonth = isCalendarMonth(last);
-  const length = last.end.getTime() - last.start.getTime();
-  const step = (count: number) =>
-    isMonth ? addMonths(last.start, count + 1) : new Date(last.end.getTime() + count * length);
-  return Array.from({ length: periodsAhead }, (_, index) => ({
-    start: step(index),
-    end: step(index + 1),
-    kwh,
-  }));
-}
-
-/** 31 January to 28 February is not a calendar month. */
-function isCalendarMonth({ start, end }: UsagePeriod): boolean {
-  return addMonths(start, 1).getTime() === end.getTime() && start.getUTCDate() === end.getUTCDate();
-}
-
-/** Adds months in UTC; a month without the day gives its last day. */
-function addMonths(date: Date, months: number): Date {
-  const moved = new Date(date);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const days = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(date.getUTCDate(), days));
-  return moved;
-}

@@ -1,0 +1,49 @@
+import { addDecimals, type Decimal, decimal, divideDecimals } from '@exchange/units';
+import type { UsagePeriod } from './queries.js';
+
+export interface ForecastPeriod {
+  readonly start: Date;
+  readonly end: Date;
+  readonly kwh: Decimal;
+}
+
+export const forecastWindow = 3;
+
+/**
+ * Averages the last periods to 6 decimals, ties to even. Calendar months (UTC) follow calendar
+ * months. @param latest most recent first
+ */
+export function forecast(
+  latest: readonly UsagePeriod[],
+  periodsAhead: number,
+): readonly ForecastPeriod[] {
+  const window = latest.slice(0, forecastWindow);
+  const [last] = window;
+  if (last === undefined) return [];
+  const sum = window.map(({ kwh }) => kwh).reduce(addDecimals, decimal('0'));
+  const kwh = divideDecimals(sum, decimal(String(window.length)), 6);
+  const isMonth = isCalendarMonth(last);
+  const length = last.end.getTime() - last.start.getTime();
+  const step = (count: number) =>
+    isMonth ? addMonths(last.start, count + 1) : new Date(last.end.getTime() + count * length);
+  return Array.from({ length: periodsAhead }, (_, index) => ({
+    start: step(index),
+    end: step(index + 1),
+    kwh,
+  }));
+}
+
+/** 31 January to 28 February is not a calendar month. */
+function isCalendarMonth({ start, end }: UsagePeriod): boolean {
+  return addMonths(start, 1).getTime() === end.getTime() && start.getUTCDate() === end.getUTCDate();
+}
+
+/** Adds months in UTC; a month without the day gives its last day. */
+function addMonths(date: Date, months: number): Date {
+  const moved = new Date(date);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const days = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(date.getUTCDate(), days));
+  return moved;
+}
