@@ -1,5 +1,5 @@
 import { layersHolding } from '@exchange/ledger/maps/layers/layer';
-import { giveNumbers } from '@exchange/ledger/maps/layers/numbers/projection';
+import { giveNumbers } from '@exchange/ledger/maps/layers/numbers/give-numbers';
 import { layerNumbersTable } from '@exchange/ledger/maps/layers/numbers/table';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { Pool } from 'pg';

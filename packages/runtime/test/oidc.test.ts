@@ -5,12 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { audience, type OidcIssuer, startIssuer } from '../../../test/services/oidc-issuer.js';
 import { readConfig } from '../src/config/environment.js';
 import { createAuthenticator } from '../src/credentials/authenticator.js';
-import {
-  cooldownMs,
-  createIssuerKeys,
-  keysMsMax,
-  OidcTokens,
-} from '../src/credentials/oidc-tokens.js';
+import { cooldownMs, createIssuerKeys, keysMsMax } from '../src/credentials/oidc-keys.js';
+import { OidcTokens } from '../src/credentials/oidc-tokens.js';
 import { problemOf } from '../src/http/problem-of.js';
 import { noNamedKeys } from './no-named-keys.js';
 

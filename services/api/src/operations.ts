@@ -1,14 +1,10 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { FastifyAdapter } from '@bull-board/fastify';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/operations/operations';
 import { sharedRun } from '@exchange/runtime/process/shared-run';
-import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
-import { type FastifyInstance, fastify } from 'fastify';
 import { type LaneLag, laneLags } from './lane-lag.js';
+import { createQueueBoard } from './queue-board.js';
 import type { Readiness } from './readiness.js';
 import type { ApiRole } from './role.js';
 import type { Stores } from './stores.js';
@@ -159,43 +155,3 @@ const lagGauges: readonly LagGauge[] = [
     of: ({ parkedEvents }) => parkedEvents,
   },
 ];
-
-const path = '/queues';
-
-/** The password of basic authentication is an API key. */
-async function createQueueBoard(
-  queue: QueueBackend,
-  checkApiKey: (key: string) => string,
-): Promise<FastifyInstance> {
-  const app = fastify({ logger: false });
-  const adapter = new FastifyAdapter();
-  adapter.setBasePath(path);
-  createBullBoard({
-    queues: [new BullMQAdapter(queue.bullQueue(), { readOnlyMode: true })],
-    serverAdapter: adapter,
-  });
-  await app.register(async (board) => {
-    board.addHook('onRequest', async (request, reply) => {
-      if (holds(request.headers.authorization, checkApiKey)) return;
-      return reply
-        .code(401)
-        .header('www-authenticate', 'Basic realm="queues"')
-        .send({ detail: 'Provide an API key as the password.' });
-    });
-    await board.register(adapter.registerPlugin(), { prefix: path });
-  });
-  await app.ready();
-  return app;
-}
-
-function holds(authorization: string | undefined, checkApiKey: (key: string) => string): boolean {
-  const encoded = /^basic +(\S+)$/i.exec(authorization ?? '')?.[1];
-  if (encoded === undefined) return false;
-  const password = Buffer.from(encoded, 'base64').toString().split(':').slice(1).join(':');
-  try {
-    checkApiKey(password);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -5,16 +5,10 @@ import { createFairGate } from '@exchange/runtime/admission/fair-gate';
 import { createHoldOff } from '@exchange/runtime/admission/hold-off';
 import type { Limits } from '@exchange/runtime/config/limits';
 import { createKeyUses } from '@exchange/runtime/credentials/key-uses';
-import {
-  EventLogUnavailable,
-  LogRefused,
-  RevisionConflict,
-} from '@exchange/runtime/event-log/errors';
 import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import type { EventLog, EventLogOptions } from '@exchange/runtime/event-log/types';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
-import { unavailable } from '@exchange/runtime/http/http-problem';
-import type { AppendOutcome, Metrics } from '@exchange/runtime/observability/metrics';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { Heartbeat } from '@exchange/runtime/operations/heartbeat';
 import { watchLag } from '@exchange/runtime/positions/lag-watch';
 import { createLaneStandings } from '@exchange/runtime/positions/lane-standings';
@@ -31,8 +25,8 @@ import { embeddedCostMax } from '@exchange/runtime/tables/statement-limit';
 import { checkTablesAtStart } from '@exchange/runtime/tables/tables-format';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { ApiOptions } from './api-options.js';
-import { foreignProblem } from './log-gate.js';
-import { LogGuard, LogReplaced } from './log-guard.js';
+import { checkedEventLog } from './checked-event-log.js';
+import { LogGuard } from './log-guard.js';
 
 interface StoreOptions extends ApiOptions {
   readonly name: string;
@@ -156,35 +150,4 @@ function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): Gate 
     metrics,
     ...(holdOff === undefined ? {} : { admit: holdOff.admit, onFailure: holdOff.noteFailure }),
   });
-}
-
-/** Refuses appends while the log's user may not read all streams: no lane could project them. */
-function checkedEventLog(eventLog: EventLog, metrics: Metrics): EventLog {
-  return {
-    ...eventLog,
-    async append(...append) {
-      const startedAt = performance.now();
-      const done = (outcome: AppendOutcome) =>
-        metrics.append(outcome, (performance.now() - startedAt) / 1000);
-      try {
-        if (eventLog.refusal() !== undefined) await eventLog.headPosition();
-        const result = await eventLog.append(...append);
-        done('appended');
-        return result;
-      } catch (error) {
-        done(outcomeOf(error));
-        throw problemOf(error);
-      }
-    },
-  };
-}
-
-function outcomeOf(error: unknown): AppendOutcome {
-  if (error instanceof RevisionConflict) return 'conflict';
-  return error instanceof EventLogUnavailable ? 'unavailable' : 'failed';
-}
-
-function problemOf(error: unknown): unknown {
-  if (error instanceof LogReplaced) return unavailable('The event log was replaced. Try again.');
-  return error instanceof LogRefused ? foreignProblem() : error;
 }

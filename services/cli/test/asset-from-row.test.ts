@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetFromRow } from '../src/import/assets/source.js';
+import { assetFromRow } from '../src/import/assets/from-row.js';
 import { toAssets } from '../src/import/targets.js';
 import { mapping } from './mapping.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { list, member } from '../../../test/acceptance/client.js';
 import { sharedLedger } from '../../../test/services/ledger.js';
-import { seedCorrections } from '../src/demo/demo.js';
+import { seedCorrections } from '../src/demo/corrections.js';
 import { openService } from '../src/service/client.js';
 
 test('the demo shows corrections, plans and usage, once', async () => {

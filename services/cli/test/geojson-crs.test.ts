@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { utilityFromFeature } from '../src/import/utilities/command.js';
+import { utilityFromFeature } from '../src/import/utilities/from-feature.js';
 import { assetsOf, linesOf, mapping } from './mapping.js';
 
 const named = mapping({ columns: { name: 'name' }, type: 'well' });

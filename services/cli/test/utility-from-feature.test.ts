@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { utilityFromFeature } from '../src/import/utilities/command.js';
+import { utilityFromFeature } from '../src/import/utilities/from-feature.js';
 
 const mapping = {
   codeColumn: 'code',

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cosignedAt, type TextLog, textLog } from '../../../test/witness/by-the-text.js';
 import { readKnownLogs } from '../src/witness/known-logs.js';
 import { createWitness } from '../src/witness/witness.js';
-import { witnessKey, witnessServer } from '../src/witness/witness-command.js';
+import { witnessKey } from '../src/witness/witness-key.js';
+import { witnessServer } from '../src/witness/witness-server.js';
 import { runRecorded } from './recording-terminal.js';
 
 const root = mkdtempSync(join(tmpdir(), 'witness-'));

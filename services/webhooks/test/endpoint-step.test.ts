@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Call, resultOf } from '../src/attempt.js';
 import type { Delivery } from '../src/delivery.js';
-import { next } from '../src/endpoint.js';
 import {
   type EndpointEffect,
   type EndpointInput,
@@ -9,6 +8,7 @@ import {
   initialEndpoint,
   waitingMax,
 } from '../src/endpoint-state.js';
+import { next } from '../src/endpoint-step.js';
 import { aDelivery, aWebhook, rules } from './fixtures.js';
 
 const webhook = aWebhook('https://a.example');

@@ -1,4 +1,5 @@
 import type { AttestedEvent } from '../attested-event.js';
+import { DecimalSum } from './decimal-sum.js';
 import { memberIn, textIn, transactionOf } from './event-facts.js';
 import { type TransactionCells, textOfColumn } from './transactions.js';
 
@@ -102,37 +103,4 @@ export class Tally {
 
 function byKey<Value>(values: ReadonlyMap<string, Value>): readonly Value[] {
   return [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
-}
-
-const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
-
-/** An exact sum. */
-export class DecimalSum {
-  #units = 0n;
-  #scale = 0;
-  #count = 0;
-
-  get count(): number {
-    return this.#count;
-  }
-
-  add(text: string): void {
-    const [, sign, whole, fraction = ''] = decimal.exec(text) ?? [];
-    if (whole === undefined) return;
-    this.#count += 1;
-    if (fraction.length > this.#scale) {
-      this.#units *= 10n ** BigInt(fraction.length - this.#scale);
-      this.#scale = fraction.length;
-    }
-    const units = BigInt(whole + fraction.padEnd(this.#scale, '0'));
-    this.#units += sign === '-' ? -units : units;
-  }
-
-  toString(): string {
-    const sign = this.#units < 0n ? '-' : '';
-    const units = (sign === '' ? this.#units : -this.#units).toString();
-    const digits = units.padStart(this.#scale + 1, '0');
-    if (this.#scale === 0) return sign + digits;
-    return `${sign}${digits.slice(0, -this.#scale)}.${digits.slice(-this.#scale)}`;
-  }
 }

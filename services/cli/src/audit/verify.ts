@@ -1,26 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { verifiers } from '@exchange/ledger/audit/pack/verifiers';
-import {
-  cosignedLine,
-  type ReceiptClaim,
-  readWitnessPolicy,
-  tlogProofHeader,
-  verifyExport,
-  verifyReceipt,
-  type WitnessPolicy,
-} from '@exchange/proof';
-import {
-  fingerprintsOf,
-  isFingerprint,
-  plainLine,
-  verdictLines,
-  verifyPack,
-} from '@exchange/proof/pack';
-import { beginsWith, openPack } from '@exchange/proof/pack/open';
+import { existsSync } from 'node:fs';
+import { cosignedLine, readWitnessPolicy, verifyExport, type WitnessPolicy } from '@exchange/proof';
 import { defineCommand, exitCodes, UsageError, wholeNumber } from '../command.js';
-import type { Terminal } from '../terminal.js';
 import { exportLines, keysIn, readText } from './proof-files.js';
+import { receiptIn, tellReceipt } from './receipt.js';
+import { isPack, tellPack } from './verify-pack.js';
 
 function witnessPolicy(values: {
   readonly witness?: readonly string[] | undefined;
@@ -116,69 +99,3 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
     return exitCodes.someRefused;
   },
 });
-
-const receiptBytesMax = 64 * 1024 * 1024;
-
-async function receiptIn(file: string): Promise<string | undefined> {
-  if (!(await beginsWith(file, tlogProofHeader))) return undefined;
-  if (statSync(file).size > receiptBytesMax) {
-    throw new UsageError(`${file} is too large for a receipt.`);
-  }
-  return readFileSync(file, 'utf8');
-}
-
-function tellReceipt(terminal: Terminal, claim: ReceiptClaim): number {
-  const verdict = verifyReceipt(claim);
-  if (!verdict.ok) {
-    terminal.out(`The receipt proves nothing (${verdict.problem}): ${verdict.message}`);
-    return exitCodes.someRefused;
-  }
-  const { event, index, checkpoint } = verdict;
-  terminal.out(
-    `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
-  );
-  for (const one of verdict.witnesses) terminal.out(cosignedLine(one));
-  terminal.out(plainLine(JSON.stringify(event)));
-  return exitCodes.fine;
-}
-
-async function isPack(path: string): Promise<boolean> {
-  return statSync(path).isDirectory() || beginsWith(path, 'PK');
-}
-
-async function tellPack(
-  terminal: Terminal,
-  path: string,
-  options: {
-    readonly keys: readonly string[];
-    readonly newer: string | undefined;
-    readonly witnesses: WitnessPolicy | undefined;
-  },
-): Promise<number> {
-  const made = verifiers();
-  const verdict = await verifyPack({
-    files: () => openPack(path),
-    fingerprints: options.keys.flatMap(fingerprints),
-    ...(options.newer === undefined ? {} : { newer: options.newer }),
-    ...(options.witnesses && { witnesses: options.witnesses }),
-    verifiers: {
-      'verify.mjs': sha256(made['verify.mjs']),
-      'verify.html': sha256(made['verify.html']),
-    },
-    onProgress: (events) => terminal.status(`${events.toLocaleString('en')} events`),
-  });
-  for (const line of verdictLines(verdict)) terminal.out(plainLine(line));
-  return verdict.ok ? exitCodes.fine : exitCodes.someRefused;
-}
-
-function fingerprints(text: string): readonly string[] {
-  if (isFingerprint(text)) return [text];
-  if (!existsSync(text)) {
-    throw new UsageError(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
-  }
-  const fingerprints = fingerprintsOf(keysIn(readText(text, '--key')));
-  if (fingerprints === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
-  return fingerprints;
-}
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

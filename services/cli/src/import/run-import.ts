@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '@exchange/units';
-import { reasonOf, type Service } from '../service/client.js';
-import { idempotencyKeyOf } from './idempotency-key.js';
 import {
   type AcceptedLine,
   ImportError,
   type ImportLine,
   type RefusedLine,
-  type Target,
 } from './import-line.js';
+import { lineSender, type SenderOptions } from './line-sender.js';
 import { type ImportProgress, nothingDone } from './progress-file.js';
-import type { Ask } from './records/held-records.js';
-import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import { type Counts, createTally, type Verdict } from './tally.js';
 
 export interface ImportRun extends SenderOptions {
@@ -94,115 +88,4 @@ function meet(one: AcceptedLine, other: AcceptedLine): boolean {
     return false;
   }
   return one.span.first <= other.span.last && other.span.first <= one.span.last;
-}
-
-interface SenderOptions {
-  readonly service: Pick<Service, 'url' | 'uploads' | 'client'>;
-  readonly name: string;
-  readonly policy: RetryPolicy;
-  readonly onRefused: (refused: RefusedLine) => void;
-}
-
-/** @param latest position of the latest answer */
-function lineSender(
-  run: SenderOptions,
-  latest: () => bigint,
-): (line: AcceptedLine) => Promise<Verdict> {
-  const { url, uploads, client } = run.service;
-  const ask: Ask = (read) => sendWithRetries(url, read, run.policy);
-
-  async function send(line: AcceptedLine, after?: string): Promise<Verdict> {
-    const { records = 1, repeats = 0 } = line;
-    const header = {
-      'Idempotency-Key': idempotencyKeyOf(run.name, line, after),
-      Prefer: 'respond-async',
-    } as const;
-    const answer = await sendWithRetries(
-      url,
-      () => line.to.send(uploads, line.body, header),
-      run.policy,
-    );
-    const { refused, response, isCut } = answer;
-    if ((response.status === 413 || isCut === true) && line.halves !== undefined) {
-      const [first, second] = line.halves();
-      return together(await send(first), await send(second));
-    }
-    for (const one of refused ?? []) run.onRefused(one);
-    if (!response.ok) {
-      if (refused === undefined) {
-        const reason = reasonOf(answer);
-        run.onRefused({ kind: 'refused', line: line.line, reason, source: line.body });
-      }
-      return { kind: 'refused', position: 0n, records };
-    }
-    const replayed = response.headers.get('idempotency-replayed') === 'true';
-    const position = BigInt(response.headers.get('ledger-position') ?? '0');
-    if (replayed && after === undefined && line.to.holds !== undefined) {
-      let readAt = (position > latest() ? position : latest()).toString();
-      const holds = await line.to.holds(client, line.body, readAt, async (read) => {
-        const page = await ask(read);
-        readAt = page.response.headers.get('ledger-position') ?? readAt;
-        return page;
-      });
-      // The record was replaced meanwhile, and this file is the latest.
-      if (!holds) return send(line, readAt);
-    }
-    const kind = replayed ? 'alreadyThere' : 'created';
-    return { kind, position, records, refused: refused?.length ?? 0, repeats };
-  }
-
-  /** A key of the content would repeat a value of an earlier file. */
-  async function sendUpdate(line: AcceptedLine): Promise<Verdict> {
-    const verdict = await send(line, randomUUID());
-    return { ...verdict, corrected: verdict.kind === 'created' ? 1 : 0 };
-  }
-
-  async function sendOrCorrect(line: AcceptedLine): Promise<Verdict> {
-    const { correction } = line.to;
-    if (correction === undefined) return send(line);
-    const { body, records = 1 } = line;
-    const held = await correction.compare(client, body, latest().toString(), ask);
-    const { missing, changed, readAt } = held;
-    const created = await sendPart(line, missing, line.to);
-    const corrected = await sendPart(line, changed, { ...line.to, ...correction }, readAt);
-    const same = records - missing.length - changed.length;
-    return {
-      kind: 'created',
-      position: created.position > corrected.position ? created.position : corrected.position,
-      records,
-      corrected: corrected.kind === 'created' ? changed.length : 0,
-      refused: refusedOf(created) + refusedOf(corrected),
-      repeats: same + (created.kind === 'alreadyThere' ? missing.length : 0),
-    };
-  }
-
-  async function sendPart(
-    line: AcceptedLine,
-    records: readonly JsonObject[],
-    to: Target,
-    after?: string,
-  ): Promise<Verdict> {
-    const count = records.length;
-    if (count === 0) return { kind: 'alreadyThere', position: 0n, records: 0 };
-    return send({ ...line, to, body: { records: [...records] }, records: count }, after);
-  }
-
-  return (line) => (line.isUpdate === true ? sendUpdate(line) : sendOrCorrect(line));
-}
-
-const refusedOf = ({ kind, records = 1, refused = 0 }: Verdict) =>
-  kind === 'refused' ? records : refused;
-
-function together(one: Verdict, other: Verdict): Verdict {
-  const both = [one, other];
-  const { kind } =
-    both.find((verdict) => verdict.kind === 'created') ??
-    both.find((verdict) => verdict.kind !== 'refused') ??
-    one;
-  return {
-    kind,
-    position: one.position > other.position ? one.position : other.position,
-    records: (one.records ?? 1) + (other.records ?? 1),
-    refused: refusedOf(one) + refusedOf(other),
-  };
 }

@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
 import { FolderInUse, lockFolder } from '@exchange/child-process';
-import { readIfThere } from '@exchange/ledger/audit/proof/retired-keys';
-import { generatePrivateJwk, readSigner, type WitnessSigner, witnessSigner } from '@exchange/proof';
 import { CommandFailed, defineCommand, UsageError, wholeNumber } from '../command.js';
-import { writeDurably } from './durable-file.js';
-import { type KnownLogs, readKnownLogs } from './known-logs.js';
-import { originHash } from './log-record.js';
-import { createWitness, type Witness, type WitnessReply } from './witness.js';
+import { readKnownLogs } from './known-logs.js';
+import { createWitness } from './witness.js';
+import { witnessKey } from './witness-key.js';
+import { witnessServer } from './witness-server.js';
 
 export const witnessCommand = defineCommand({
   words: ['witness'],
@@ -113,124 +110,4 @@ async function close(server: Server): Promise<void> {
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 2_000).unref();
   });
-}
-
-const keyFile = 'witness-key.json';
-
-/** Creates the key at the first start (mode 600). */
-export async function witnessKey(directory: string, name?: string): Promise<WitnessSigner> {
-  const file = join(directory, keyFile);
-  const text = readIfThere(file);
-  if (text === undefined) {
-    const made = generatePrivateJwk(name ?? `ledger-witness/${randomBytes(8).toString('hex')}`);
-    if (!readSigner(made).ok) {
-      throw new UsageError(
-        '--name must not contain spaces or plus signs; example: witness.example/w1.',
-      );
-    }
-    await writeDurably(file, `${JSON.stringify(made)}\n`, 0o600);
-    return witnessSigner(made);
-  }
-  const jwk = privateKeyIn(text);
-  if (jwk === undefined) {
-    throw new CommandFailed(`${file} does not contain a private key. Restore it from a copy.`);
-  }
-  if (name !== undefined && name !== jwk.kid) {
-    throw new UsageError(
-      `--name is ${name}, but the key in ${file} is of ${jwk.kid}: a witness keeps its name. Omit --name, or use another folder.`,
-    );
-  }
-  return witnessSigner(jwk);
-}
-
-function privateKeyIn(text: string) {
-  try {
-    const jwk = JSON.parse(text);
-    const read = readSigner(jwk);
-    return read.ok ? { ...read.signer.publicJwk, d: String(jwk.d) } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** A proof of 63 hashes and 16 signatures of maximum length. */
-const bodyBytesMax = 128 * 1024;
-const connectionsMax = 256;
-const requestMs = 10_000;
-
-/** C2SP tlog-witness. @param onError a checkpoint was not stored: the witness must stop */
-export function witnessServer(
-  witness: Witness,
-  logs: KnownLogs,
-  onError: (error: unknown) => void,
-): Server {
-  const origins = new Map([...logs.keys()].map((one) => [`/${originHash(one)}/checkpoint`, one]));
-
-  async function reply(request: IncomingMessage): Promise<WitnessReply | HttpRefusal> {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    if (path === '/add-checkpoint') {
-      if (request.method !== 'POST') return { status: 405, text: 'POST it\n', allow: 'POST' };
-      const body = await bodyOf(request);
-      return typeof body === 'string' ? witness.addCheckpoint(body) : body;
-    }
-    const origin = origins.get(path);
-    if (origin === undefined) return { status: 404, text: 'not found\n' };
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return { status: 405, text: 'GET it\n', allow: 'GET, HEAD' };
-    }
-    const note = witness.latest(origin);
-    return note === undefined
-      ? { status: 404, text: 'no checkpoint of this log has been signed yet\n' }
-      : { status: 200, text: note };
-  }
-
-  const server = createServer((request, response) => {
-    reply(request).then(
-      (answer) => send(response, answer),
-      (error: unknown) => {
-        if (request.destroyed && !request.complete) return;
-        send(response, { status: 500, text: 'the checkpoint could not be stored\n' });
-        onError(error);
-      },
-    );
-  });
-  server.maxConnections = connectionsMax;
-  server.headersTimeout = requestMs;
-  server.requestTimeout = requestMs;
-  return server;
-}
-
-interface HttpRefusal {
-  readonly status: 400 | 405 | 413 | 500;
-  readonly text: string;
-  readonly allow?: string;
-}
-
-function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): void {
-  const { status, text } = answer;
-  const type = 'contentType' in answer ? answer.contentType : undefined;
-  response.writeHead(status, {
-    'content-type': type ?? 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    ...('allow' in answer && answer.allow !== undefined ? { allow: answer.allow } : {}),
-    // Answers without reading the rest of the body.
-    ...(status === 413 ? { connection: 'close' } : {}),
-  });
-  response.end(text);
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string | HttpRefusal> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // The 413 answer needs the connection.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length;
-    if (bytes > bodyBytesMax) return { status: 413, text: `over ${bodyBytesMax} bytes\n` };
-    chunks.push(chunk);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
-  } catch {
-    return { status: 400, text: 'the body is not UTF-8\n' };
-  }
 }

@@ -2,7 +2,7 @@ import { validationItems } from '@exchange/runtime/errors/validation-items';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transactionInput } from '../transaction/submission/input.js';
-import { notASubmission } from './read-items.js';
+import { notASubmission } from './item-faults.js';
 import { itemText } from './refusal-detail.js';
 import { itemRefusal } from './refusals.js';
 

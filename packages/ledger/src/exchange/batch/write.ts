@@ -1,8 +1,7 @@
-import { derivedId } from '@exchange/runtime/commands/idempotency';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
-import { jsonMembers, jsonString, type TransactionId, transactionId } from '@exchange/units';
+import { jsonMembers, jsonString } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idKey, requireIdKey } from '../../platform/installation/id-key.js';
 import type { Installation } from '../../platform/installation/installation.js';
@@ -14,6 +13,7 @@ import { transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchState } from './decide.js';
+import { itemIdsOf } from './item-ids.js';
 import { readItems } from './read-items.js';
 import { batchRefusalDetail, itemText } from './refusal-detail.js';
 import type { BatchRefusal } from './refusals.js';
@@ -90,12 +90,4 @@ function batchText(state: Present<BatchState>): string {
     refused: String(refused.length),
     results: `[${results.map(({ text }) => text).join(',')}]`,
   });
-}
-
-/**
- * Returns the ids of a batch's transactions, equal in each attempt and process. A reseller knows the batch id, so without
- * the key it could compute the ids of other resellers' items.
- */
-export function itemIdsOf(key: string, batchId: string): (index: number) => TransactionId {
-  return (index) => transactionId.parse(derivedId(['item', batchId, String(index)], key));
 }

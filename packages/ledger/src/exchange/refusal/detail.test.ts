@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sunbelt, uuid } from '../../../test/samples.js';
 import { detailMax, detailOf } from './detail.js';
 import type { RefusalEvent } from './events.js';
+import { truncateRefusal } from './recorder.js';
 import type { CommandRefusal } from './refusals.js';
-import { truncateRefusal } from './routes.js';
 
 const about = {
   refusal_id: uuid(1),

@@ -2,8 +2,8 @@ import { webhookId } from '@exchange/units';
 import { expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { uuid } from '../../../test/samples.js';
-import { webhookPlaces } from './aggregate.js';
 import type { WebhookPlaceEvent } from './events.js';
+import { webhookPlaces } from './places.js';
 
 const first = webhookId.parse(uuid(1));
 const second = webhookId.parse(uuid(2));

@@ -1,12 +1,13 @@
-import { isHeldExactly, type Json, type JsonObject } from '@exchange/units';
+import type { JsonObject } from '@exchange/units';
 import { csvSource, type RowReader } from '../formats/csv-source.js';
 import { geoJsonSource } from '../formats/geojson-source.js';
-import { isJsonObject, isNumberCell, roundedNumber, textOf } from '../formats/json.js';
+import { isJsonObject, textOf } from '../formats/json.js';
 import { ndjsonSource } from '../formats/ndjson-source.js';
 import type { ImportLine, ImportSource } from '../import-line.js';
 import { toAssets } from '../targets.js';
 import { assetFromFeature } from './from-feature.js';
-import { type AssetMapping, columnsInUse, columnsNamed, partyOf, present } from './mapping.js';
+import { assetFromRow } from './from-row.js';
+import { type AssetMapping, columnsInUse, columnsNamed, present } from './mapping.js';
 import type { AssetOptions } from './options.js';
 
 /** NDJSON: GeoJSON Features, or bodies of `POST /assets`. */
@@ -48,98 +49,3 @@ function assetFromObject(value: JsonObject, line: number, mapping: AssetMapping)
   });
   return { kind: 'request', line, to: toAssets, naturalKey, body: { ...defaults, ...value } };
 }
-
-type Row = ReadonlyMap<string, string>;
-type Position = { readonly lon: number; readonly lat: number };
-type Conversion<Value> = { readonly value: Value } | { readonly reason: string };
-
-export function assetFromRow(
-  row: Row,
-  line: number,
-  mapping: AssetMapping,
-  used: ReadonlySet<string> = columnsInUse(mapping),
-): ImportLine {
-  const refused = (reason: string): ImportLine => ({
-    kind: 'refused',
-    line,
-    reason,
-    source: Object.fromEntries(row),
-  });
-  const { columns } = mapping;
-  const position = positionOf(row, mapping);
-  if ('reason' in position) return refused(position.reason);
-  const attributes = attributesOf(row, mapping, used);
-  if ('reason' in attributes) return refused(attributes.reason);
-  const cell = (column: string | undefined) => (column === undefined ? '' : row.get(column));
-  const naturalKey = cell(columns.key);
-  if (columns.key !== undefined && (naturalKey === undefined || naturalKey === '')) {
-    return refused(`no key: ${columns.key} is empty`);
-  }
-  const { value: at } = position;
-  return {
-    kind: 'request',
-    line,
-    to: toAssets,
-    naturalKey: naturalKey === '' ? undefined : naturalKey,
-    body: {
-      asset_type: cell(columns.type) || (mapping.type ?? ''),
-      name: cell(columns.name) ?? '',
-      ...present({
-        organization_id: cell(columns.organization),
-        description: cell(columns.description),
-        status: cell(columns.status),
-        state: cell(columns.state),
-        reseller_id: partyOf(mapping.reseller, cell(mapping.reseller.column)),
-        customer_id: partyOf(mapping.customer, cell(mapping.customer.column)),
-        geometry: at && { type: 'Point', coordinates: [at.lon, at.lat] },
-      }),
-      attributes: attributes.value,
-    },
-  };
-}
-
-function positionOf(row: Row, mapping: AssetMapping): Conversion<Position | undefined> {
-  const { columns, allowMissingPosition } = mapping;
-  if (columns.lon === undefined || columns.lat === undefined) return { value: undefined };
-  const lonText = row.get(columns.lon) ?? '';
-  const latText = row.get(columns.lat) ?? '';
-  if (lonText === '' && latText === '') {
-    return allowMissingPosition
-      ? { value: undefined }
-      : { reason: 'no position: latitude and longitude are empty' };
-  }
-  if (lonText === '') return { reason: 'no position: longitude is empty' };
-  if (latText === '') return { reason: 'no position: latitude is empty' };
-  const lon = numberOf(lonText);
-  const lat = numberOf(latText);
-  if (lon === undefined) return { reason: `longitude is not a number: "${lonText}"` };
-  if (lat === undefined) return { reason: `latitude is not a number: "${latText}"` };
-  return { value: { lon, lat } };
-}
-
-function attributesOf(
-  row: Row,
-  mapping: AssetMapping,
-  used: ReadonlySet<string>,
-): Conversion<JsonObject> {
-  const attributeColumns =
-    mapping.attributes === 'all'
-      ? [...row.keys()].filter((column) => !used.has(column))
-      : mapping.attributes;
-  const attributes: Record<string, Json> = {};
-  for (const column of attributeColumns) {
-    const text = row.get(column) ?? '';
-    if (text === '') continue;
-    if (!mapping.numberColumns.includes(column)) {
-      attributes[column] = text;
-      continue;
-    }
-    const value = numberOf(text);
-    if (value === undefined) return { reason: `${column} is not a number: "${text}"` };
-    if (!isHeldExactly(text)) return { reason: roundedNumber({ token: text, path: [column] }) };
-    attributes[column] = value;
-  }
-  return { value: attributes };
-}
-
-const numberOf = (text: string) => (isNumberCell(text) ? Number(text) : undefined);

@@ -1,4 +1,5 @@
 import { ImportError, type RefusedLine } from '../import-line.js';
+import { csvRecord, lineEndsIn } from './csv-record.js';
 
 export interface CsvRow {
   readonly kind: 'row';
@@ -69,93 +70,4 @@ function openQuote(first: number, last: number, source: string): RefusedLine {
 function tooLong(line: number, source: string): RefusedLine {
   const reason = `is longer than ${recordCharactersMax} characters`;
   return { kind: 'refused', line, reason, source: source.slice(0, 200) };
-}
-
-type CsvRecord =
-  | {
-      readonly kind: 'record';
-      readonly cells: readonly string[];
-      readonly end: number;
-    }
-  | { readonly kind: 'damaged'; readonly end: number }
-  | { readonly kind: 'open'; readonly isQuoted: boolean };
-
-/** RFC 4180. A quote inside an unquoted cell is literal. @param isLast the text ends with the file */
-function csvRecord(text: string, from: number, delimiter: string, isLast: boolean): CsvRecord {
-  const cells: string[] = [];
-  for (let at = from; ; ) {
-    const start = pastSpaces(text, at, delimiter);
-    const quoted = text[start] === '"' ? quotedCell(text, start) : undefined;
-    if (quoted === undefined && text[start] === '"') return { kind: 'open', isQuoted: true };
-    const behind = quoted === undefined ? at : pastSpaces(text, quoted.end, delimiter);
-    const end = quoted === undefined ? unquotedEnd(text, behind, delimiter) : behind;
-    const sign = text[end];
-    if (sign === undefined && !isLast) return { kind: 'open', isQuoted: false };
-    cells.push(quoted?.text ?? text.slice(at, end).trim());
-    if (sign === delimiter) {
-      at = end + 1;
-      continue;
-    }
-    if (sign !== undefined && sign !== '\r' && sign !== '\n') return damagedTo(text, end, isLast);
-    // A line feed may follow in the next chunk.
-    if (sign === '\r' && end + 1 === text.length && !isLast)
-      return { kind: 'open', isQuoted: false };
-    return { kind: 'record', cells, end: pastLineEnd(text, end) };
-  }
-}
-
-function lineEndsIn(text: string): number {
-  return text.match(/\r\n|\n|\r/g)?.length ?? 0;
-}
-
-function damagedTo(text: string, from: number, isLast: boolean): CsvRecord {
-  const end = lineEndFrom(text, from);
-  const isOpen = end >= text.length - 1 && !isLast;
-  return isOpen
-    ? { kind: 'open', isQuoted: false }
-    : { kind: 'damaged', end: pastLineEnd(text, end) };
-}
-
-function quotedCell(text: string, opening: number) {
-  let at = text.indexOf('"', opening + 1);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  if (at < 0) return undefined;
-  return { text: text.slice(opening + 1, at).replaceAll('""', '"'), end: at + 1 };
-}
-
-function unquotedEnd(text: string, from: number, delimiter: string): number {
-  const ends = cellEnds(delimiter);
-  ends.lastIndex = from;
-  return ends.exec(text)?.index ?? text.length;
-}
-
-let latest: { readonly delimiter: string; readonly ends: RegExp } | undefined;
-
-function cellEnds(delimiter: string): RegExp {
-  if (latest?.delimiter !== delimiter) {
-    const code = delimiter.charCodeAt(0).toString(16).padStart(4, '0');
-    latest = { delimiter, ends: new RegExp(`[\\u${code}\\r\\n]`, 'g') };
-  }
-  return latest.ends;
-}
-
-function pastSpaces(text: string, from: number, delimiter: string): number {
-  let at = from;
-  for (let sign = text[at]; sign !== undefined; sign = text[at]) {
-    if (sign === delimiter || sign === '\r' || sign === '\n' || sign.trim() !== '') break;
-    at += 1;
-  }
-  return at;
-}
-
-const lineEnds = /[\r\n]/g;
-
-function lineEndFrom(text: string, from: number): number {
-  lineEnds.lastIndex = from;
-  return lineEnds.exec(text)?.index ?? text.length;
-}
-
-function pastLineEnd(text: string, at: number): number {
-  if (at >= text.length) return text.length;
-  return text.startsWith('\r\n', at) ? at + 2 : at + 1;
 }

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { UsageError } from '../../command.js';
 import { ImportError, type ImportLine, type ImportSource } from '../import-line.js';
+import { type CsvHeader, csvHeader, type WantedColumns } from './csv-header.js';
 import { type CsvRow, csvRows } from './csv-rows.js';
 import { openFile } from './text-file.js';
 
@@ -65,93 +66,4 @@ export function delimiterOf(file: string, stated: string | undefined): string | 
     throw new UsageError('--delimiter should be one character other than a quote, or tab.');
   }
   return delimiter;
-}
-
-interface CsvHeader {
-  readonly names: readonly string[];
-  cellsOf(cells: readonly string[]): ReadonlyMap<string, string> | string;
-}
-
-interface WantedColumns {
-  readonly columns: ReadonlySet<string>;
-  /** At least one of these is needed; absent if any column will do. */
-  readonly oneOf?: ReadonlySet<string>;
-}
-
-/**
- * Ignores trailing empty columns, which spreadsheets write. @throws ImportError for missing or
- * duplicate columns
- */
-function csvHeader(cells: readonly string[], columns: WantedColumns, delimiter: string): CsvHeader {
-  const last = cells.findLastIndex((name) => name !== '');
-  const names = cells.slice(0, last + 1);
-  check(names, columns, delimiter);
-  return { names, cellsOf: (row) => cellsByName(row, names) };
-}
-
-function cellsByName(
-  cells: readonly string[],
-  names: readonly string[],
-): ReadonlyMap<string, string> | string {
-  if (cells.length < names.length) {
-    return `has ${cells.length} columns where the header has ${names.length}`;
-  }
-  const row = new Map<string, string>();
-  for (let index = 0; index < cells.length; index += 1) {
-    const cell = cells[index] ?? '';
-    const name = names[index] ?? '';
-    if (name !== '') row.set(name, cell);
-    else if (cell !== '') {
-      return index < names.length
-        ? `column ${index + 1} has no name in the header and holds "${cell.slice(0, 100)}": name the column, or empty it`
-        : `has ${cells.length} columns where the header has ${names.length}`;
-    }
-  }
-  return row;
-}
-
-function check(names: readonly string[], columns: WantedColumns, delimiter: string): void {
-  const seenNames = new Set<string>();
-  const twice = new Set<string>();
-  for (const name of names) {
-    if (name !== '' && seenNames.has(name)) twice.add(name);
-    seenNames.add(name);
-  }
-  if (twice.size > 0) {
-    throw new ImportError(`The header names a column twice: ${[...twice].join(', ')}.`);
-  }
-  const missing = [...columns.columns].filter((column) => !seenNames.has(column));
-  const { oneOf } = columns;
-  const hasNone = oneOf !== undefined && !names.some((name) => oneOf.has(name));
-  if (missing.length === 0 && !hasNone) return;
-  const other = names.length === 1 ? otherDelimiter(names[0] ?? '', delimiter) : undefined;
-  if (other !== undefined) {
-    throw new ImportError(
-      `The header is one column, ${shown(names)}: if ${other.name} separates the columns, add --delimiter ${other.option}.`,
-    );
-  }
-  if (missing.length > 0) {
-    const plural = missing.length > 1 ? 'are not columns' : 'is not a column';
-    throw new ImportError(`${missing.join(', ')} ${plural} of this file; it has ${shown(names)}.`);
-  }
-  const known = [...(oneOf ?? [])].join(', ');
-  throw new ImportError(
-    `No column of this file is known: it has ${shown(names)}, and may have ${known}. Rename them, or add --column <member>=<column>.`,
-  );
-}
-
-function shown(names: readonly string[]): string {
-  const text = names.join(', ');
-  return text.length > 2_000 ? `${text.slice(0, 2_000)}…` : text;
-}
-
-const delimiters = [
-  { sign: ';', name: 'a semicolon', option: "';'" },
-  { sign: '\t', name: 'a tab', option: 'tab' },
-  { sign: '|', name: 'a bar', option: "'|'" },
-  { sign: ',', name: 'a comma', option: ',' },
-] as const;
-
-function otherDelimiter(name: string, delimiter: string) {
-  return delimiters.find(({ sign }) => sign !== delimiter && name.includes(sign));
 }

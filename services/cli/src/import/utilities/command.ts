@@ -1,13 +1,8 @@
-import { checkGeometry, repairArea } from '@exchange/geometry';
-import type { Json, JsonObject } from '@exchange/units';
 import { defineCommand } from '../../command.js';
-import { withoutCrs } from '../formats/geojson-crs.js';
 import { geoJsonSource } from '../formats/geojson-source.js';
-import { isJsonObject, textOf } from '../formats/json.js';
 import { ndjsonSource } from '../formats/ndjson-source.js';
 import { importFile, importOptions, importOptionsHelp, oneFile } from '../import-file.js';
-import type { ImportLine } from '../import-line.js';
-import { toUtilities } from '../targets.js';
+import { type UtilityMapping, utilityFromFeature } from './from-feature.js';
 
 const help = `usage: ledger import utilities <file> [options]
 
@@ -63,83 +58,3 @@ export const importUtilities = defineCommand({
     });
   },
 });
-
-interface UtilityMapping {
-  readonly codeColumn: string;
-  readonly nameColumn: string;
-  readonly stateColumn: string;
-  readonly state: string | undefined;
-  readonly keyColumn: string | undefined;
-  readonly repair: boolean;
-}
-
-/** Unused properties become attributes. */
-export function utilityFromFeature(
-  source: Json,
-  line: number,
-  mapping: UtilityMapping,
-): ImportLine {
-  const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
-  if (!isJsonObject(source) || source.type !== 'Feature')
-    return refused('is not a valid GeoJSON Feature');
-  const plain = withoutCrs(source);
-  if (!plain.ok) return refused(plain.reason);
-  const { feature } = plain;
-  const properties = feature.properties ?? {};
-  if (!isJsonObject(properties)) return refused('properties should be an object');
-  const { geometry } = feature;
-  if (geometry === undefined || geometry === null) {
-    return refused('no territory: the feature has no geometry');
-  }
-  const territory = territoryOf(geometry, mapping.repair);
-  if ('reason' in territory) return refused(territory.reason);
-  const state = textOf(properties[mapping.stateColumn]) ?? mapping.state;
-  if (state === undefined) {
-    return refused(`no state: ${mapping.stateColumn} is empty; --state sets it for all`);
-  }
-  const code = textOf(properties[mapping.codeColumn]);
-  if (code === undefined) return refused(`no code: ${mapping.codeColumn} is empty`);
-  const key =
-    mapping.keyColumn === undefined ? textOf(feature.id) : textOf(properties[mapping.keyColumn]);
-  const used = new Set([mapping.codeColumn, mapping.nameColumn, mapping.stateColumn]);
-  return {
-    kind: 'request',
-    line,
-    to: toUtilities,
-    naturalKey: key,
-    body: {
-      code,
-      name: textOf(properties[mapping.nameColumn]) ?? code,
-      state,
-      attributes: Object.fromEntries(
-        Object.entries(properties).filter(([name]) => !used.has(name)),
-      ),
-      territory: territory.geometry,
-    },
-  };
-}
-
-function territoryOf(
-  geometry: Json,
-  repair: boolean,
-): { readonly geometry: JsonObject } | { readonly reason: string } {
-  const checked = checkGeometry(geometry, { allow: ['Polygon', 'MultiPolygon'], ignoreCrs: true });
-  if (checked.ok) return { geometry: asJson(checked.geometry) };
-  const [first] = checked.faults;
-  const place = first === undefined ? '' : ` (at ${first.path.join('.')})`;
-  const reason = `${first?.message ?? 'the territory is not valid'}${place}`;
-  const mended = repairArea(geometry);
-  if (!repair) return { reason: mended === undefined ? reason : `${reason}; --repair fixes it` };
-  if (mended === undefined) return { reason: `${reason}; it could not be repaired` };
-  return { geometry: asJson(mended) };
-}
-
-function asJson({
-  type,
-  coordinates,
-}: {
-  readonly type: string;
-  readonly coordinates: unknown;
-}): JsonObject {
-  return JSON.parse(JSON.stringify({ type, coordinates }));
-}

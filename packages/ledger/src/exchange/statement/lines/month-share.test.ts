@@ -18,8 +18,8 @@ import {
 } from '../../../../../../test/desk/fraction.js';
 import { localClock } from '../../../../../../test/desk/local-clock.js';
 import { shortOrWhole } from '../../../../../../test/services/seeded-part.js';
-import { type SharedDeal, shareOfMonth } from './line.js';
 import { localMonths } from './local-months.js';
+import { type SharedDeal, shareOfMonth } from './month-share.js';
 
 const quarterMs = 900_000;
 const zones = [

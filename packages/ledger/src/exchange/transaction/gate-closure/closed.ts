@@ -1,7 +1,8 @@
-import { firstInstantOf, type Market, segmentsOf, type TimeZone } from '@exchange/calendar';
-import { type GateId, gateId, type Instant, instant, instantOf } from '@exchange/units';
+import type { Market } from '@exchange/calendar';
+import { type GateId, gateId, type Instant, instant } from '@exchange/units';
 import { z } from 'zod';
 import { type TransactionType, transactionType } from '../deal-data.js';
+import { closesAt } from './closes-at.js';
 import type { Gate, GateRule } from './data.js';
 
 export interface GateTerms {
@@ -68,41 +69,3 @@ export function gateClosedText(refusal: GateClosed): string {
   const { reason_code, transaction_type, interval_start, closed_at, received_at } = refusal;
   return `gate_closed (${reason_code}): a ${transaction_type} for the delivery interval that begins at ${interval_start} must be received before ${closed_at}; this submission was received at ${received_at}.`;
 }
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-const firstMs = Date.parse('0001-01-01T00:00:00Z');
-
-/**
- * Returns the first late instant; a later start never closes earlier. Of a repeated local time the
- * first counts; a skipped one moves by the skip.
- */
-export function closesAt(interval: { readonly start: Instant }, rule: GateRule): Instant {
-  const start = Date.parse(interval.start);
-  switch (rule.kind) {
-    case 'before_delivery':
-      return textOf(start - rule.minutes * minuteMs);
-    case 'day_ahead': {
-      const { time_zone, days_before, local_time } = rule;
-      const day = localDayOf(start, time_zone) - days_before;
-      // A zone's offset is less than a day.
-      if ((day - 1) * dayMs <= firstMs) return textOf(firstMs);
-      const date = new Date(day * dayMs).toISOString().slice(0, 10);
-      return textOf(firstInstantOf(time_zone, { date, minute: minuteOf(local_time) }));
-    }
-    default:
-      return rule satisfies never;
-  }
-}
-
-function localDayOf(at: number, zone: TimeZone): number {
-  const [segment] = segmentsOf(zone, at, at + 1);
-  return Math.floor((at + (segment?.offset ?? 0)) / dayMs);
-}
-
-function minuteOf(time: string): number {
-  const [hours = '0', minutes = '0'] = time.split(':');
-  return Number(hours) * 60 + Number(minutes);
-}
-
-const textOf = (at: number) => instantOf(new Date(Math.max(at, firstMs)));

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { at, sunbelt, usd, uuid } from '../../../../test/samples.js';
 import { defaultInstallation } from '../../../platform/installation/installation.js';
 import type { TransactionFields } from '../state.js';
-import { replacementOf } from './correct-write.js';
 import { correction } from './input.js';
+import { replacementOf } from './replacement.js';
 
 const run = {
   start: at('2026-12-01T00:00:00Z'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readWhere } from './condition.js';
 import { queryParameterNames } from './documentation.js';
 import { queryParameters } from './parameters.js';
-import { readWhere } from './query.js';
 import { readQuery } from './request.js';
 
 /** Near the limit of a form, 800,000 characters. */

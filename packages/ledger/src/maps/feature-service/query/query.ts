@@ -1,15 +1,6 @@
-// Raw SQL: the condition of a query.
-
-import { fieldsOf, parseWhere } from '@exchange/filter';
 import { notFound } from '@exchange/runtime/http/http-problem';
-import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Scope } from '@exchange/units';
-import { sql } from 'kysely';
-import { intersects } from '../../../registry/space/area.js';
 import { withAreaFaults } from '../../../registry/space/geometry-input.js';
-import { relates } from '../../../registry/space/relation.js';
-import { conditionSql } from '../../layers/condition/condition-sql.js';
-import { type LayerCondition, layerCondition } from '../../layers/queries.js';
 import { jsonAnswer, type ServiceAnswer } from '../answer/answer.js';
 import { esriFeatureWriter } from '../answer/feature-set.js';
 import { answerFeatures } from '../answer/features.js';
@@ -17,9 +8,9 @@ import { answerIds, answerSummary } from '../answer/figures.js';
 import { geoJsonFeatureWriter } from '../answer/geojson-set.js';
 import { answerGroups } from '../answer/groups.js';
 import { refusedParameter } from '../refused.js';
-import type { ServiceLayer, ServiceOptions } from '../service/layer.js';
+import type { ServiceOptions } from '../service/layer.js';
 import { geometryText, sourceOf } from '../source.js';
-import type { QueryArea } from './area.js';
+import { asksForAll, namesInWhere, queryCondition, readWhere } from './condition.js';
 import { readRows } from './page-queries.js';
 import { queryParameters } from './parameters.js';
 import { type QueryRequest, readQuery } from './request.js';
@@ -97,57 +88,4 @@ function namesIn({ outFields, orderBy, wanted }: QueryRequest): readonly string[
       ? [...wanted.groupBy, ...wanted.statistics.map(({ field }) => field)]
       : [];
   return [...(outFields === '*' ? [] : outFields), ...orderBy.map(({ name }) => name), ...groups];
-}
-
-type Selection = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
-type Where = Extract<ReturnType<typeof parseWhere>, { readonly ok: true }>['condition'];
-
-export function readWhere(text: string): Where {
-  const parsed = parseWhere(text);
-  if (!parsed.ok) throw refusedParameter('where', parsed.fault.message, text);
-  return parsed.condition;
-}
-
-function namesInWhere(where: Where | undefined): readonly string[] {
-  return where === undefined ? [] : [...fieldsOf(where)].map(({ name }) => name);
-}
-
-function asksForAll({ objectIds, area, time }: Selection, where: Where | undefined): boolean {
-  const isAll = where === undefined || (where.kind === 'truth' && where.value);
-  return isAll && objectIds === undefined && area === undefined && time === undefined;
-}
-
-function queryCondition(
-  layer: ServiceLayer,
-  selection: Selection,
-  where: Where | undefined,
-): LayerCondition {
-  const { numbered, fields } = layer;
-  const conditions: LayerCondition[] = [layerCondition(numbered.layer.content), numbered.condition];
-  if (where !== undefined) {
-    const result = conditionSql(fields, where, { ignoresCase: true });
-    if (!result.ok) throw refusedParameter('where', result.fault.message, selection.where ?? null);
-    conditions.push(result.condition);
-  }
-  const { objectIds, area, time } = selection;
-  if (objectIds !== undefined) conditions.push(sql`objectid = any(${objectIds}::integer[])`);
-  if (area !== undefined) conditions.push(areaCondition(layer, area));
-  if (time !== undefined) {
-    const { from, to } = time;
-    if (from !== null) conditions.push(sql`changed_at >= ${timeOf(from)}::timestamptz`);
-    if (to !== null) conditions.push(sql`changed_at <= ${timeOf(to)}::timestamptz`);
-  }
-  return allOf(conditions);
-}
-
-function areaCondition({ numbered }: ServiceLayer, { area, relation }: QueryArea): LayerCondition {
-  const { geom } = sourceOf(numbered.layer.content);
-  return area.kind === 'circle' ? intersects(geom, area) : relates(geom, relation, area);
-}
-
-/** The years that both PostgreSQL and JavaScript support. */
-const [earliest, latest] = [Date.UTC(1, 0, 1), Date.UTC(9999, 11, 31)];
-
-function timeOf(ms: number): string {
-  return new Date(Math.max(earliest, Math.min(latest, ms))).toISOString();
 }

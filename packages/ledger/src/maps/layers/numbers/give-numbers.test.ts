@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layersHolding } from '../layer.js';
-import { type Appearance, giveNumbers } from './projection.js';
+import { type Appearance, giveNumbers } from './give-numbers.js';
 import type { LayerNumberRow } from './table.js';
 
 const of = (assetType: string, geometry: Appearance['geometry']): Appearance => ({

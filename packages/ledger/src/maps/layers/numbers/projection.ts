@@ -2,9 +2,9 @@ import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { insertNewRows, replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { assetsSharedLane } from '../../../registry/asset/lane.js';
-import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
 import { layersHolding } from '../layer.js';
 import { type LayerFact, layerFacts } from './appearances.js';
+import { type Appearance, areNumbered, giveNumbers } from './give-numbers.js';
 import { assetTypesKeptTable, type LayerNumberRow, layerNumbersTable } from './table.js';
 
 /** Runs in the assets' lane, before the assets' rows change, so that one order decides. */
@@ -95,54 +95,4 @@ async function keepTypes(client: ClientBase, facts: readonly LayerFact[]): Promi
     assetTypesKeptTable,
     waiting.map(({ asset_id, asset_type }) => ({ asset_id, asset_type })),
   );
-}
-
-export interface Appearance {
-  readonly layers: readonly string[];
-  readonly geometry: GeometryKind | null;
-}
-
-function areNumbered(
-  appearances: readonly Appearance[],
-  known: readonly LayerNumberRow[],
-): boolean {
-  return giveNumbers(appearances, known, 0).length === 0;
-}
-
-/** Numbers layers by first appearance and kind of geometry; numbers never change. @param next the first free number */
-export function giveNumbers(
-  appearances: readonly Appearance[],
-  known: readonly LayerNumberRow[],
-  next: number,
-): readonly LayerNumberRow[] {
-  const own = new Map<string, LayerNumberRow>();
-  const held = new Set<string>();
-  for (const row of known) {
-    if (row.is_own) own.set(row.layer, row);
-    if (row.geometry !== null) held.add(key(row.layer, row.geometry));
-  }
-  const changed = new Map<number, LayerNumberRow>();
-  let free = next;
-  for (const { layers, geometry } of appearances) {
-    for (const layer of layers) {
-      const first = own.get(layer);
-      if (first !== undefined && (geometry === null || held.has(key(layer, geometry)))) continue;
-      const takesOwn = first === undefined || first.geometry === null;
-      const row = {
-        number: first !== undefined && takesOwn ? first.number : free,
-        layer,
-        geometry,
-        is_own: takesOwn,
-      };
-      if (row.number === free) free += 1;
-      if (takesOwn) own.set(layer, row);
-      if (geometry !== null) held.add(key(layer, geometry));
-      changed.set(row.number, row);
-    }
-  }
-  return [...changed.values()];
-}
-
-function key(layer: string, geometry: GeometryKind): string {
-  return `${geometry} ${layer}`;
 }

@@ -1,10 +1,11 @@
-import { type Decimal, type Json, parseDecimal } from '@exchange/units';
-import { ImportError, type ImportLine } from '../../import-line.js';
+import type { Json } from '@exchange/units';
+import { type Decimal, parseDecimal } from '@exchange/units';
+import type { ImportLine } from '../../import-line.js';
 import type { ReadRecord } from '../../records/line.js';
+import { type ChosenSeries, chosenSeries } from './chosen-series.js';
 import { feedEntries, type WrittenReading } from './feed.js';
 import { linksOf } from './links.js';
-import type { ReadingType } from './reading-type.js';
-import { type Catalog, readCatalog, type Series } from './series.js';
+import { readCatalog } from './series.js';
 
 interface Period {
   readonly kind: 'period';
@@ -114,64 +115,4 @@ function isTime(seconds: number): boolean {
 
 function timeText(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
-}
-
-interface ChosenSeries extends Series {
-  readonly type: ReadingType;
-}
-
-interface Choice {
-  readonly read: ReadonlyMap<string, ChosenSeries>;
-  readonly refused: ReadonlyMap<string, string>;
-}
-
-/**
- * Delivered and received energy are channels; joins successive series, as after a replaced meter.
- * @throws ImportError for series that would overwrite one another
- */
-function chosenSeries({ series }: Catalog, name: string | undefined): Choice {
-  const read = new Map<string, ChosenSeries>();
-  const refused = new Map<string, string>();
-  for (const [key, one] of series) {
-    if (name !== undefined && !isWanted(one, name)) continue;
-    if (one.judged.ok) read.set(key, { ...one, type: one.judged.type });
-    else refused.set(key, `${nameOf(one)} ${one.judged.reason}`);
-  }
-  if (name !== undefined && read.size + refused.size === 0) {
-    throw new ImportError(
-      `No series of the file has ${name} in its link: ${listed(series.values())}.`,
-    );
-  }
-  const conflict = conflictIn([...read.values()]);
-  if (conflict === undefined) return { read, refused };
-  const all = [...read.values()].map((one) => `\n  ${nameOf(one)} (${one.type.flow})`).join('');
-  throw new ImportError(
-    `The file has series that would overwrite one another, ${conflict}: choose with --series <part of its link>.${all}`,
-  );
-}
-
-function conflictIn(series: readonly ChosenSeries[]): string | undefined {
-  const points = new Set(series.map(({ usagePoint }) => usagePoint));
-  if (points.size > 1) return 'of several usage points';
-  for (const flow of ['delivered', 'received', 'net'] as const) {
-    const same = series.filter(({ type }) => type.flow === flow).sort((a, b) => a.from - b.from);
-    if (same.some(({ from }, index) => from < (same[index - 1]?.to ?? from))) {
-      return `${flow} energy of the same time`;
-    }
-  }
-  const flows = new Set(series.map(({ type }) => type.flow));
-  return flows.has('net') && flows.size > 1 ? 'net energy beside its parts' : undefined;
-}
-
-function isWanted({ name, usagePoint }: Series, series: string): boolean {
-  const part = series.replace(/^\/+|\/+$/g, '');
-  return name === series || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));
-}
-
-function listed(series: Iterable<Series>): string {
-  return [...series].map(nameOf).join(', ');
-}
-
-function nameOf({ name, title }: Series): string {
-  return `series ${name || 'without a link'}${title === '' ? '' : ` "${title}"`}`;
 }

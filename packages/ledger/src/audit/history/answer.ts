@@ -1,0 +1,116 @@
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
+import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
+import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';
+import { forbidden, notFound } from '@exchange/runtime/http/http-problem';
+import type { Answer } from '@exchange/runtime/http/implement';
+import { callerOf } from '@exchange/runtime/http/server';
+import { type Scope, writeJson } from '@exchange/units';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AuditApiOptions } from '../dependencies.js';
+import { readableEvent } from './readable-event.js';
+import { type HistorySubject, isVisible } from './subject.js';
+
+export async function historyAnswer<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  options: AuditApiOptions,
+  raw: FastifyRequest,
+  subject: HistorySubject<Id, State, Definition>,
+  id: Id,
+): Promise<Answer> {
+  const { eventLog, database } = options;
+  const { scope } = callerOf(raw);
+  const { decider } = subject;
+  const stream = await subject.stream(id, { scope, database });
+  const stored = await eventsOf(options, subject, id, stream);
+  // Positions in errors must not reveal another tenant's stream.
+  raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
+  const last = stored.at(-1)?.stored;
+  if (last === undefined) throw nothingRecorded(stream);
+  const entries: unknown[] = [];
+  let state = decider.initialState;
+  let before = subject.view(state, scope, id);
+  let shown = writeJson(before);
+  for (const { stored: one, event } of stored) {
+    if (event === undefined) continue;
+    const earlier = state;
+    state = decider.evolve(state, event, recordedAt(one));
+    const after = subject.view(state, scope, id);
+    const shownNow = writeJson(after);
+    if (shownNow === shown) continue;
+    const actor = actorFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
+    entries.push({
+      revision: Number(one.revision),
+      position: one.position.toString(),
+      event_id: one.id,
+      type: one.type,
+      recorded_at: one.created.toISOString(),
+      ...actor,
+      reason: reasonIn(event.data),
+      ...(subject.changedMembers?.(earlier, state) ?? { before, after }),
+    });
+    before = after;
+    shown = shownNow;
+  }
+  const isThere = subject.owners(state).length > 0;
+  if (entries.length === 0 && (subject.sharesItsStream === true || !isThere)) {
+    throw nothingRecorded(stream);
+  }
+  if (!(await isVisible(subject, state, id, { scope, database }))) {
+    throw subject.hidesForeign === true
+      ? nothingRecorded(stream)
+      : forbidden('That does not belong to you.');
+  }
+  raw.answeredAt = last.position;
+  return {
+    body: writeJson(entries),
+    headers: { 'ledger-position': last.position.toString() },
+  };
+}
+
+async function eventsOf<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  options: AuditApiOptions,
+  subject: HistorySubject<Id, State, Definition>,
+  id: Id,
+  stream: string,
+): Promise<
+  readonly { readonly stored: StoredEvent; readonly event: EventOf<Definition> | undefined }[]
+> {
+  const own = await options.eventLog.readStream(stream);
+  const codec = codecOf(subject.events);
+  if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
+  const initial = await subject.resolveFromOtherStream?.(id, options);
+  return initial === undefined ? [] : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
+}
+
+const nothingRecorded = (stream: string) => notFound(`${stream} has no events.`);
+
+function reasonIn(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return null;
+  const reason = 'reason' in data ? data.reason : null;
+  const code = 'reason_code' in data ? data.reason_code : null;
+  const isSeparate = typeof reason === 'string' || typeof code === 'string';
+  return isSeparate ? { code, text: reason } : reason;
+}
+
+function actorFor(scope: Scope, metadata: EventMetadata | undefined) {
+  const on_behalf_of = metadata?.scope ?? null;
+  const isOwn =
+    scope.kind === 'platform' ||
+    (metadata !== undefined &&
+      metadata.scope !== 'platform' &&
+      metadata.scope.reseller_id === scope.reseller_id);
+  if (metadata === undefined || !isOwn) {
+    return { actor: null, on_behalf_of, request_id: null, correlation_id: null };
+  }
+  const { actor, request_id, $correlationId: correlation_id } = metadata;
+  return { actor, on_behalf_of, request_id, correlation_id };
+}

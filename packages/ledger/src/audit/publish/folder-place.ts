@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newest, type Place, PlaceChanged } from './place.js';
+import { hasSignaturesOf, haveSameText } from './signatures.js';
+
+const partialName = /^\..*\.partial$/;
+const partialMsMax = 60 * 60_000;
+
+export function folderPlace(directory: string): Place {
+  async function write(
+    name: string,
+    note: string,
+    replaces: (present: string | undefined) => boolean,
+  ): Promise<void> {
+    const target = join(directory, name);
+    const partial = join(directory, `.${name}.${randomUUID()}.partial`);
+    try {
+      const file = await open(partial, 'wx');
+      try {
+        await file.writeFile(note);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      if (!replaces(textOf(target))) throw new PlaceChanged(`${target} has changed`);
+      renameSync(partial, target);
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function removeOldPartials(): Promise<void> {
+    for (const name of await readdir(directory)) {
+      if (!partialName.test(name)) continue;
+      const file = join(directory, name);
+      const { mtimeMs } = await stat(file);
+      if (Date.now() - mtimeMs > partialMsMax) await rm(file, { force: true });
+    }
+  }
+
+  return {
+    name: directory,
+    latest: async () => textOf(join(directory, newest)),
+    async keep({ size, note, over, mayWriteFor }) {
+      await mkdir(directory, { recursive: true });
+      await removeOldPartials().catch(() => undefined);
+      const ofSize = textOf(join(directory, String(size)));
+      if (ofSize === undefined || !hasSignaturesOf(ofSize, note)) {
+        await write(
+          String(size),
+          note,
+          (present) => present === undefined || haveSameText(present, note),
+        );
+      }
+      await write(newest, note, (present) => present === over && mayWriteFor(0));
+    },
+  };
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  EventLogUnavailable,
+  LogRefused,
+  RevisionConflict,
+} from '@exchange/runtime/event-log/errors';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { unavailable } from '@exchange/runtime/http/http-problem';
+import type { AppendOutcome, Metrics } from '@exchange/runtime/observability/metrics';
+import { foreignProblem } from './log-gate.js';
+import { LogReplaced } from './log-guard.js';
+
+/** Refuses appends while the log's user may not read all streams: no lane could project them. */
+export function checkedEventLog(eventLog: EventLog, metrics: Metrics): EventLog {
+  return {
+    ...eventLog,
+    async append(...append) {
+      const startedAt = performance.now();
+      const done = (outcome: AppendOutcome) =>
+        metrics.append(outcome, (performance.now() - startedAt) / 1000);
+      try {
+        if (eventLog.refusal() !== undefined) await eventLog.headPosition();
+        const result = await eventLog.append(...append);
+        done('appended');
+        return result;
+      } catch (error) {
+        done(outcomeOf(error));
+        throw problemOf(error);
+      }
+    },
+  };
+}
+
+function outcomeOf(error: unknown): AppendOutcome {
+  if (error instanceof RevisionConflict) return 'conflict';
+  return error instanceof EventLogUnavailable ? 'unavailable' : 'failed';
+}
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof LogReplaced) return unavailable('The event log was replaced. Try again.');
+  return error instanceof LogRefused ? foreignProblem() : error;
+}
