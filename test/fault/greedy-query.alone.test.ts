@@ -44,8 +44,8 @@ test('on the embedded default one reseller’s expensive queries affect only its
     ),
   );
   if (greedy === undefined || other === undefined) throw new Error('two resellers are required');
-  for (let n = 0; n < 6; n += 1) {
-    await anAsset(greedy, { geometry: star(9_000, [-97, 31], n / 7) });
+  for (let n = 0; n < 30; n += 1) {
+    await anAsset(greedy, { geometry: star(9_000, [-97, 31], n / 31) });
   }
   const mine = await anAsset(other, { name: 'of another' });
   const isReadable = async () => (await other.get(`/assets/${mine}`)).status;

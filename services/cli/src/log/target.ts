@@ -146,6 +146,7 @@ export class Target {
       case 'deleted':
         throw new CommandFailed(`The target refuses ${nameOf(event)} (${end.kind}).`);
       case 'broken':
+      case 'unanswered':
         throw interrupted(end.cause);
       default:
         throw interrupted(end.reason);

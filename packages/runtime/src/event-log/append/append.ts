@@ -68,7 +68,8 @@ export class Appender {
       if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
       if (sentAt >= deadline) throw unavailable(stream, uncertain, cause);
       const end = await batchStream.send(request, Math.min(timeoutMs, deadline - sentAt));
-      if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
+      // The node may be slow.
+      if (end.kind === 'unanswered') timeoutMs *= 2;
       switch (end.kind) {
         case 'appended':
           return end;
@@ -94,6 +95,7 @@ export class Appender {
           cause = end.reason;
           break;
         case 'broken':
+        case 'unanswered':
           uncertain ||= end.sent;
           cause = end.cause;
           if (cause instanceof EventLogAccessRefused) throw cause;

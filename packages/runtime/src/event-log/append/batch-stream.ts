@@ -18,7 +18,7 @@ import { type AppendRequest, messagesOf } from './request.js';
 export type AttemptEnd =
   | AppendAnswer
   /** The append may have been executed. */
-  | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
+  | { readonly kind: 'broken' | 'unanswered'; readonly cause: unknown; readonly sent: boolean }
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
 export interface Admission {
@@ -111,7 +111,8 @@ class ConnectionAppends implements BatchStream {
       if (cause instanceof LogRefused || cause instanceof LogMoves) {
         return { kind: 'refused', refusal: cause };
       }
-      return { kind: 'broken', cause, sent: false };
+      const isLate = cause instanceof Error && cause.message === noNode;
+      return { kind: isLate ? 'unanswered' : 'broken', cause, sent: false };
     }
   }
 
@@ -180,7 +181,7 @@ class ConnectionAppends implements BatchStream {
         pending.delete(id);
         resolve(end);
       };
-      const expire = () => settle({ kind: 'broken', cause: noAnswer, sent: true });
+      const expire = () => settle({ kind: 'unanswered', cause: noAnswer, sent: true });
       const timer = setTimeout(expire, timeoutMs);
       pending.set(id, settle);
       for (const message of messagesOf(request, id)) call.write(message);
