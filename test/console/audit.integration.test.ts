@@ -229,7 +229,7 @@ inBrowser('audit', () => {
       ['', 'Signature verified in this browser.'],
       ['/log', `transaction-${deal}`],
       ['/refusals', 'The transaction is confirmed; this command requires status pending.'],
-      ['/verify', /, signs now/],
+      ['/verify', /, current signing key/],
       [`/transaction-${deal}`, 'TransactionConfirmed'],
     ] as const) {
       await page.goto(`${url}/console/audit${path}`);

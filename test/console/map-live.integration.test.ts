@@ -125,8 +125,10 @@ inBrowser('an open map', () => {
   longTest('is searched by touch: a dragged box and circle, a tapped polygon', async () => {
     const { page, context } = await openMap({ hasTouch: true, width: 400, height: 900 });
     const touch = await context.newCDPSession(page);
+    const drawing = page.locator('.drawing');
     await page.getByRole('tab', { name: 'Search an area' }).tap();
     await page.getByRole('button', { name: 'Draw a box' }).tap();
+    await drawing.waitFor({ state: 'attached' });
     await page.getByTestId('map').scrollIntoViewIfNeeded();
     await dragFinger(touch, await spot(page, -60, -60), await spot(page, 60, 60));
     await expect.poll(() => decodeURIComponent(page.url())).toContain('area=box:');
@@ -134,11 +136,13 @@ inBrowser('an open map', () => {
     await page.getByText(/\d assets? in the area/).waitFor();
 
     await page.getByRole('button', { name: 'Draw a circle' }).tap();
+    await drawing.waitFor({ state: 'attached' });
     await page.getByTestId('map').scrollIntoViewIfNeeded();
     await dragFinger(touch, await spot(page, 0, 0), await spot(page, 40, 0));
     await expect.poll(() => decodeURIComponent(page.url())).toContain('area=circle:');
 
     await page.getByRole('button', { name: 'Draw a polygon' }).tap();
+    await drawing.waitFor({ state: 'attached' });
     await page.getByTestId('map').scrollIntoViewIfNeeded();
     for (const [right, down] of [
       [-60, -60],

@@ -32,6 +32,16 @@ export interface TouchedFeature {
   readonly name: string;
 }
 
+interface TileId {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+function isTileId(value: unknown): value is TileId {
+  return ['x', 'y', 'z'].every((name) => typeof member(value, name) === 'number');
+}
+
 export class LedgerMap {
   readonly map: MapLibreMap;
   #overlay: Omit<Overlay, 'fonts'> | undefined;
@@ -39,6 +49,8 @@ export class LedgerMap {
   #area: readonly Feature[] = [];
   #selected: readonly Feature[] = [];
   #drawn: string | undefined;
+  /** By source; until the next refresh. */
+  readonly #missed = new Map<string, readonly TileId[]>();
 
   constructor({ container, camera, bounds, base }: MapOpening) {
     const place =
@@ -75,17 +87,23 @@ export class LedgerMap {
   refresh(): void {
     if (!this.isReady) return;
     for (const id of Object.keys(this.map.getStyle().sources)) {
-      if (layerOfSource(id) !== undefined) this.map.refreshTiles(id);
+      if (layerOfSource(id) === undefined) continue;
+      // MapLibre 6.17 loads a failed tile again only if it is named.
+      this.map.refreshTiles(id, [...(this.#missed.get(id) ?? [])]);
+      this.map.refreshTiles(id);
     }
+    this.#missed.clear();
   }
 
   missesTile(event: object): boolean {
     const source = member(event, 'sourceId');
-    const isOfLayer = typeof source === 'string' && layerOfSource(source) !== undefined;
-    const isMissing = isOfLayer && member(event, 'tile') !== undefined;
+    const tile = member(member(member(event, 'tile'), 'tileID'), 'canonical');
+    if (typeof source !== 'string' || layerOfSource(source) === undefined) return false;
+    if (!isTileId(tile)) return false;
+    this.#missed.set(source, [...(this.#missed.get(source) ?? []), tile]);
     // Otherwise a failed tile keeps the map busy.
-    if (isMissing) this.map.triggerRepaint();
-    return isMissing;
+    this.map.triggerRepaint();
+    return true;
   }
 
   setBase(base: StyleSpecification | string): void {
