@@ -9,7 +9,10 @@ export interface Rate {
   readonly signal?: AbortSignal;
 }
 
-/** Starts the operations at a fixed rate, however long earlier ones take. @throws the first failure; nothing starts after it */
+/**
+ * Starts the operations at a fixed rate, however long earlier ones take.
+ * @throws the first failure; nothing starts after it
+ */
 export async function millisecondsAtRate(
   { perSecond, warmingSeconds, seconds, signal }: Rate,
   act: () => Promise<void>,

@@ -60,7 +60,10 @@ export async function checkNginx(
   return { isTaken: status === 0, says: stderr };
 }
 
-/** Starts nginx as deployed. @param readTimeoutSeconds deployed: 60 s */
+/**
+ * Starts nginx as deployed.
+ * @param readTimeoutSeconds deployed: 60 s
+ */
 export async function startNginx(
   addresses: Addresses,
   readTimeoutSeconds = 60,

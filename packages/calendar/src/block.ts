@@ -63,7 +63,10 @@ export type ReadBlock =
 
 const ownProducts: readonly Product[] = ['7x24', 'base', 'peak', 'off_peak'];
 
-/** Uses the market's hours, those of the time zone's market, or own days and hours. @param calendars of the installation */
+/**
+ * Uses the market's hours, those of the time zone's market, or own days and hours.
+ * @param calendars of the installation
+ */
 export function readBlock(
   block: Block,
   calendars: ReadonlyMap<string, Holidays> = new Map(),

@@ -23,7 +23,8 @@ const contenders = [0, 1, 2];
 const lateContender = 3;
 
 /**
- * Three processes take one value concurrently and may die at any call; then a fourth takes it. @returns how often each
+ * Three processes take one value concurrently and may die at any call; then a fourth takes it.
+ * @returns how often each
  * group had the value
  */
 export async function raceForOneValue<State, Command, Event, Refusal>(

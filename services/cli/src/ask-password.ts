@@ -9,7 +9,10 @@ export interface PasswordInput {
   pause(): unknown;
 }
 
-/** Reads a password without echo. @throws CommandFailed without a terminal, or on cancellation */
+/**
+ * Reads a password without echo.
+ * @throws CommandFailed without a terminal, or on cancellation
+ */
 export async function askPassword(
   input: PasswordInput,
   ask: () => void,

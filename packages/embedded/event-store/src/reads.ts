@@ -92,7 +92,10 @@ function* steps(
   for (let n = 0; n < count; n += 1) yield ordinalOf(backwards ? first - n : first + n);
 }
 
-/** The position must be the start of an event, as in EventStoreDB. @throws NoEventAtPosition */
+/**
+ * The position must be the start of an event, as in EventStoreDB.
+ * @throws NoEventAtPosition
+ */
 export function ordinalFrom({ index, visible }: EventStore, from: From, backwards = false): number {
   if (from === 'start' || from === 0) return 0;
   if (from === 'end') return visible;

@@ -102,7 +102,8 @@ export function limitsOf(values: LimitValues) {
 }
 
 /**
- * Limits of one of several processes: a part of each total, rounded up, except times and limits of a thread. @param largestBody minimum of
+ * Limits of one of several processes: a part of each total, rounded up, except times and limits of a thread.
+ * @param largestBody minimum of
  * a process's body bytes
  */
 export function limitsOfOne(limits: Limits, processes: number, largestBody: number): Limits {

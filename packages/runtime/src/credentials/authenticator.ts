@@ -58,14 +58,20 @@ export function createAuthenticator(options: AuthenticatorOptions) {
 
   return {
     keys,
-    /** Returns a valid key's id. @throws CredentialRefused */
+    /**
+     * Returns a valid key's id.
+     * @throws CredentialRefused
+     */
     checkApiKey: (key: string) => idOfKey(apiKeys, key),
     /**
      * Reads no store: the header's reseller is not looked up.
      * @throws CredentialRefused
      */
     identify,
-    /** The headers restrict the scope. @throws CredentialRefused */
+    /**
+     * The headers restrict the scope.
+     * @throws CredentialRefused
+     */
     identifyBearer,
     identifyKey: (text: string) => callerOfKey(text, () => platformScope),
     isScopeKnown: scopes.isKnown,
@@ -87,7 +93,10 @@ export function createAuthenticator(options: AuthenticatorOptions) {
      * scope.
      */
     shareOf: (caller: Identity) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
-    /** Issues a token for the holder's scope, or for one reseller. @throws CredentialRefused for another reseller than the key's */
+    /**
+     * Issues a token for the holder's scope, or for one reseller.
+     * @throws CredentialRefused for another reseller than the key's
+     */
     issueToken: (holder: Caller, requested: Scope) =>
       tokens.issue(holder, narrowed(holder.scope, requested)),
     /** Also reads revoked tokens; undefined for another text. */

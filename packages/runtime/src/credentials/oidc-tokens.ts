@@ -81,7 +81,8 @@ function unverifiedIssuer(token: string): string | undefined {
 }
 
 /**
- * Grants only roles of `OIDC_ROLE_MAP`; the platform's scope comes before a reseller's. @throws CredentialRefused for a malformed reseller
+ * Grants only roles of `OIDC_ROLE_MAP`; the platform's scope comes before a reseller's.
+ * @throws CredentialRefused for a malformed reseller
  * claim
  */
 export function rightsOf(

@@ -9,7 +9,8 @@ type Json = ValidationItem['input'];
 type Fault = ValidationItem & { readonly code: string; readonly facts?: FaultFacts };
 
 /**
- * Lists faults in pydantic 2's vocabulary (specification section 7). @param source first step of `loc`: `body`, `query`, `path` or `header`
+ * Lists faults in pydantic 2's vocabulary (specification section 7).
+ * @param source first step of `loc`: `body`, `query`, `path` or `header`
  */
 export function validationItems(error: Issues, source: string, input: unknown): ValidationItem[] {
   return faultsOf(error, source, input).map(({ code: _, facts: __, ...item }) => item);

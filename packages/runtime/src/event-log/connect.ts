@@ -28,7 +28,10 @@ import { type Session, unavailable } from './session.js';
 import { subscribe } from './subscribe.js';
 import type { EventLog, EventLogOptions, EventOfLog } from './types.js';
 
-/** Connects at the first call. @throws TypeError for an invalid connection string, without repeating it */
+/**
+ * Connects at the first call.
+ * @throws TypeError for an invalid connection string, without repeating it
+ */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
   const { eventLog, readMoveEvents, appendUnadmitted } = nativeLogAt(options, {
@@ -57,7 +60,10 @@ export type NativeLog = ReturnType<typeof connectNativeLog>;
 
 export type AppendInOrder = Awaited<ReturnType<NativeLog['appendInOrder']>>;
 
-/** Connects for moves: the log has neither records of moves nor `LedgerStarted`. @throws TypeError as `connectEventLog` does */
+/**
+ * Connects for moves: the log has neither records of moves nor `LedgerStarted`.
+ * @throws TypeError as `connectEventLog` does
+ */
 export function connectNativeLog(target: string | EventLogOptions) {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
   return nativeLogAt(options, {

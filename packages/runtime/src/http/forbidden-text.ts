@@ -26,7 +26,10 @@ export function forbiddenTexts(value: unknown, at: Loc): ValidationItem[] {
   return items;
 }
 
-/** Finds it in JSON text, for millions of values: valid UTF-8 holds such characters as escapes only. @param text valid JSON */
+/**
+ * Finds it in JSON text, for millions of values: valid UTF-8 holds such characters as escapes only.
+ * @param text valid JSON
+ */
 export function forbiddenInJson(text: string, at: Loc): ValidationItem[] {
   const escaped = text.includes('\\u') ? forbiddenEscapeAt(text) : undefined;
   if (escaped !== undefined) {

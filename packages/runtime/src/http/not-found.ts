@@ -13,7 +13,10 @@ interface KnownPath {
 const pagePath = /^\/(?:(?:openapi|asyncapi)\.json|(?:docs|console)(?:\/.*)?)$/;
 const pageMethods = ['GET', 'HEAD'] as const;
 
-/** Answers unknown paths before a body is read. @param contracts of all roles, for `Allow` */
+/**
+ * Answers unknown paths before a body is read.
+ * @param contracts of all roles, for `Allow`
+ */
 export function answerUnknownPaths(
   app: FastifyInstance,
   contracts: readonly RouteContract[],

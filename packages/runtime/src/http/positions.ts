@@ -30,7 +30,11 @@ export function requestedPosition(request: FastifyRequest): Position {
   ]);
 }
 
-/** Waits at most 5 s. @returns the position that the response reflects at least @throws HttpProblem 503 after the time limit */
+/**
+ * Waits at most 5 s.
+ * @returns the position that the response reflects at least
+ * @throws HttpProblem 503 after the time limit
+ */
 export async function awaitReadPosition(
   request: FastifyRequest,
   watcher: PositionWatcher,

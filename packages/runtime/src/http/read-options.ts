@@ -5,7 +5,9 @@ import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { AnswerCache } from './answer-cache.js';
 
 /**
- * Records an export before its first byte. @param position of the log or the tables that the export shows @returns the record's position
+ * Records an export before its first byte.
+ * @param position of the log or the tables that the export shows
+ * @returns the record's position
  * @throws EventLogUnavailable, LogMoves
  */
 export type RecordExport = (raw: FastifyRequest, position: Position) => Promise<Position>;

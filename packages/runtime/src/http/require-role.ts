@@ -6,14 +6,21 @@ import { coded, HttpProblem } from './http-problem.js';
 
 export const roleMissing = 'role_missing';
 
-/** A caller without a scope may only ask who it is. @throws HttpProblem 403 that names the missing role @throws CredentialRefused */
+/**
+ * A caller without a scope may only ask who it is.
+ * @throws HttpProblem 403 that names the missing role
+ * @throws CredentialRefused
+ */
 export function requireRole(caller: Identity, { roles = [] }: Pick<RouteContract, 'roles'>): void {
   if (roles === 'any') return;
   requireOneOf(caller, roles);
   if (!isCaller(caller)) throw new CredentialRefused({ kind: 'scope_missing' });
 }
 
-/** Checks a part of a request, such as a bulk action. @throws HttpProblem 403 that names the missing role */
+/**
+ * Checks a part of a request, such as a bulk action.
+ * @throws HttpProblem 403 that names the missing role
+ */
 export function requireOneOf({ roles }: Identity, needed: readonly Role[]): void {
   if (mayDo(roles, needed)) return;
   const has = roles.length === 0 ? 'no role' : `only ${listed(roles)}`;

@@ -25,7 +25,10 @@ const json = (body: object, status = 200): OperationsAnswer => ({
   text: JSON.stringify(body),
 });
 
-/** Serves without a web framework, for projectors. @throws Error if the port is in use */
+/**
+ * Serves without a web framework, for projectors.
+ * @throws Error if the port is in use
+ */
 export async function startOperations(
   options: OperationsOptions,
 ): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {

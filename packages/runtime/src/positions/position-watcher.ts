@@ -30,7 +30,8 @@ const reconnectMs = 500;
 const connectMsMax = 5_000;
 
 /**
- * Listens to notifications of the writing transactions. While a caller waits, it also polls checkpoints. @throws the database's error if
+ * Listens to notifications of the writing transactions. While a caller waits, it also polls checkpoints.
+ * @throws the database's error if
  * the first connection fails; later it reconnects
  */
 export async function watchPositions(

@@ -29,7 +29,10 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
   return BigInt(rows[0]?.position ?? 0);
 }
 
-/** Locks the lane until the transaction's end. @throws LaneMoved if the lane is locked by another process, paused, or not at `at` */
+/**
+ * Locks the lane until the transaction's end.
+ * @throws LaneMoved if the lane is locked by another process, paused, or not at `at`
+ */
 export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
   await refusedBy(
     'LN001',
@@ -42,7 +45,8 @@ export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): 
 }
 
 /**
- * Moves the checkpoint and notifies. A commit behind a failed move commits nothing. @throws LaneMoved if checkpoint, parked streams or
+ * Moves the checkpoint and notifies. A commit behind a failed move commits nothing.
+ * @throws LaneMoved if checkpoint, parked streams or
  * version differ
  */
 export async function moveCheckpoint(

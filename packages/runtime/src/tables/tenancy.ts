@@ -60,7 +60,9 @@ export class VisibleTables<Allowed extends Table = Table> {
   }
 
   /**
-   * Runs a query that may exceed the statement timeout. @param isBounded reads a limited number of rows: no cost check @throws
+   * Runs a query that may exceed the statement timeout.
+   * @param isBounded reads a limited number of rows: no cost check
+   * @throws
    * StatementTooLong
    */
   askWithinLimit<Row>(query: RawBuilder<Row>, isBounded: boolean): Promise<readonly Row[]> {

@@ -42,7 +42,10 @@ const towns = [
   { name: 'Nenana', lon: -149.0934, lat: 64.5638 },
 ];
 
-/** A second run changes nothing. @throws CommandFailed for a refusal */
+/**
+ * A second run changes nothing.
+ * @throws CommandFailed for a refusal
+ */
 export async function seedDemo(service: Service, signal: AbortSignal): Promise<string> {
   const { client } = service;
   const ledger = demoLedger(service, signal);

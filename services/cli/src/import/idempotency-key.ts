@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AcceptedLine } from './import-line.js';
 
-/** Derives the key from the natural key, otherwise from the content. @param after position of a replaced line */
+/**
+ * Derives the key from the natural key, otherwise from the content.
+ * @param after position of a replaced line
+ */
 export function idempotencyKeyOf(importName: string, line: AcceptedLine, after?: string): string {
   const identity =
     line.naturalKey === undefined

@@ -67,7 +67,9 @@ const saveEveryMs = 1_000;
 const readBackMsMax = 600_000;
 
 /**
- * Waits until tables show the lines. @returns the exit code. @throws ImportError; the next run
+ * Waits until tables show the lines.
+ * @returns the exit code.
+ * @throws ImportError; the next run
  * resumes
  */
 export async function importLines(work: LinesImport): Promise<number> {

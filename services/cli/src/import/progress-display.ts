@@ -5,7 +5,10 @@ const barWidth = 24;
 const barEveryMs = 100;
 const lineEveryMs = 5_000;
 
-/** @param fraction 0 to 1. @param before lines of earlier runs, excluded from the rate */
+/**
+ * @param fraction 0 to 1.
+ * @param before lines of earlier runs, excluded from the rate
+ */
 export function progressDisplay(
   terminal: Terminal,
   fraction: () => number,

@@ -28,7 +28,8 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
 }
 
 /**
- * Waits on connection errors, 502, 503, 504 and 429. The request must be idempotent. @throws
+ * Waits on connection errors, 502, 503, 504 and 429. The request must be idempotent.
+ * @throws
  * ImportError
  */
 export async function sendWithRetries<Received extends Answer>(

@@ -12,7 +12,10 @@ interface StoredKey {
   readonly retiredText: string;
 }
 
-/** Changes the key while no service runs on DATA_DIR. @throws CommandFailed without a key */
+/**
+ * Changes the key while no service runs on DATA_DIR.
+ * @throws CommandFailed without a key
+ */
 export function changeStoredKey(directory: string, change: (key: StoredKey) => void): void {
   const file = join(directory, checkpointKeyFile);
   if (!existsSync(file)) {

@@ -19,7 +19,8 @@ export interface ExportEvidence {
 export const isExport = (place: string): boolean => existsSync(place) && statSync(place).isFile();
 
 /**
- * The export contains exactly its checkpoint's events. @throws UsageError without checkpoint and
+ * The export contains exactly its checkpoint's events.
+ * @throws UsageError without checkpoint and
  * keys, CommandFailed for a difference, FormatRefused
  */
 export async function openExport(

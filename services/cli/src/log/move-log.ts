@@ -49,13 +49,17 @@ export interface Moved {
 
 export interface MoveOptions {
   readonly signal: AbortSignal;
-  /** Called before and after the source is ended. @throws CommandFailed */
+  /**
+   * Called before and after the source is ended.
+   * @throws CommandFailed
+   */
   readonly requireStopped?: () => Promise<void>;
   onProgress(progress: { readonly copied: number; readonly verified: number }): void;
 }
 
 /**
- * Resumes an interrupted move. @throws CommandFailed for unmet requirements or events behind the
+ * Resumes an interrupted move.
+ * @throws CommandFailed for unmet requirements or events behind the
  * source's end
  */
 export async function moveLog(

@@ -16,7 +16,10 @@ interface StoppedBy {
   readonly isSaid: boolean;
 }
 
-/** Checks that no service writes; without the database, the first check takes 60 s. @throws UsageError */
+/**
+ * Checks that no service writes; without the database, the first check takes 60 s.
+ * @throws UsageError
+ */
 function stoppedCheck(source: OpenedLog, { databaseUrl, isSaid }: StoppedBy) {
   let head: bigint | 'unknown' | undefined = 'unknown';
   return async (signal: AbortSignal): Promise<void> => {

@@ -4,7 +4,10 @@ import { type OpenedLog, openLog } from './opened-log.js';
 
 export interface Source {
   readonly opened: OpenedLog | undefined;
-  /** Yields the events behind a position. @throws CommandFailed if an export changed meanwhile */
+  /**
+   * Yields the events behind a position.
+   * @throws CommandFailed if an export changed meanwhile
+   */
   events(after: bigint | 'start'): AsyncIterable<StoredEvent>;
   close(): Promise<void>;
 }

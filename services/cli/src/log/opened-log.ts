@@ -25,7 +25,10 @@ export interface OpenedLog {
 
 const isUrl = (place: string) => /^(?:esdb|kurrentdb)(?:\+discover)?:\/\//.test(place);
 
-/** Starts a folder's event store unless it runs. @throws FormatRefused for another format */
+/**
+ * Starts a folder's event store unless it runs.
+ * @throws FormatRefused for another format
+ */
 export async function openLog(place: string, mayBeNew = false): Promise<OpenedLog> {
   if (isUrl(place)) {
     const name = withoutSecrets(place).replace(/(?<=[^:/])\/?(?:\?.*)?$/, '');

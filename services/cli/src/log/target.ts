@@ -32,7 +32,8 @@ export class Target {
   }
 
   /**
-   * Claims an empty log, or a started move. @throws CommandFailed for other logs and during another
+   * Claims an empty log, or a started move.
+   * @throws CommandFailed for other logs and during another
    * move
    */
   static async claim(opened: OpenedLog, end: LogEnd | undefined): Promise<Target> {

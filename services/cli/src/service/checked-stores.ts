@@ -49,13 +49,19 @@ export async function openCheckedStores(env: CommandContext['env']): Promise<Che
   }
 }
 
-/** Works beside the service. @throws FormatRefused */
+/**
+ * Works beside the service.
+ * @throws FormatRefused
+ */
 export function requireOwnFolder(dataDirectory: string): void {
   const first = readFirstEvent(resolve(dataDirectory, 'events'));
   requireReadable('The event log', formatOf(first));
 }
 
-/** Starts no store. @throws FormatRefused */
+/**
+ * Starts no store.
+ * @throws FormatRefused
+ */
 export async function requireOwnStores(config: Config): Promise<void> {
   const { eventStoreUrl, dataDirectory } = config;
   if (eventStoreUrl === undefined) requireOwnFolder(dataDirectory);

@@ -11,7 +11,10 @@ import { UsageError } from '../command.js';
 
 export type KnownLogs = ReadonlyMap<string, Json>;
 
-/** Keys of one origin belong to one log. @throws UsageError */
+/**
+ * Keys of one origin belong to one log.
+ * @throws UsageError
+ */
 export function readKnownLogs(texts: readonly string[]): KnownLogs {
   const logs = new Map<string, Json[]>();
   for (const text of texts) {

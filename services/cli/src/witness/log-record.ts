@@ -21,7 +21,10 @@ export function originHash(origin: string): string {
   return createHash('sha256').update(origin, 'utf8').digest('hex');
 }
 
-/** @param vkey must have signed the record. @throws CommandFailed if the record is damaged */
+/**
+ * @param vkey must have signed the record.
+ * @throws CommandFailed if the record is damaged
+ */
 export function openLogRecord(directory: string, origin: string, vkey: string): LogRecord {
   const file = join(directory, `${originHash(origin)}.checkpoint`);
   const text = readIfThere(file);

@@ -8,7 +8,10 @@ const bodyBytesMax = 128 * 1024;
 const connectionsMax = 256;
 const requestMs = 10_000;
 
-/** C2SP tlog-witness. @param onError a checkpoint was not stored: the witness must stop */
+/**
+ * C2SP tlog-witness.
+ * @param onError a checkpoint was not stored: the witness must stop
+ */
 export function witnessServer(
   witness: Witness,
   logs: KnownLogs,

@@ -9,7 +9,10 @@ export interface Moment {
   readonly label: string;
 }
 
-/** -1 before the first; the last for undefined. @param moments oldest first */
+/**
+ * -1 before the first; the last for undefined.
+ * @param moments oldest first
+ */
 export function indexAsOf(moments: readonly Moment[], asOf: string | undefined): number {
   if (asOf === undefined) return moments.length - 1;
   const isAfter = isPosition(asOf)

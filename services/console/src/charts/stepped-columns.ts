@@ -10,7 +10,8 @@ export interface SteppedColumns {
 }
 
 /**
- * Ends a step before a gap with a repeated value and, a millisecond later, none. @param series in
+ * Ends a step before a gap with a repeated value and, a millisecond later, none.
+ * @param series in
  * order, without overlaps
  */
 export function steppedColumns(series: readonly (readonly Step[])[]): SteppedColumns {

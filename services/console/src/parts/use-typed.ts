@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const pauseMs = 200;
 
 /**
- * The address follows late and must not overwrite input. @param onSettled must return the trimmed
+ * The address follows late and must not overwrite input.
+ * @param onSettled must return the trimmed
  * text unchanged
  */
 export function useTyped(value: string, onSettled: (text: string) => void) {

@@ -55,7 +55,10 @@ export class SessionStore {
 
   readonly state = (): SessionState => this.#state;
 
-  /** Signs in, also after a refused credential. @throws TokenRefused */
+  /**
+   * Signs in, also after a refused credential.
+   * @throws TokenRefused
+   */
   async signIn(credential: string): Promise<void> {
     const reseller = this.#kept?.reseller;
     const token = await tokenSource(credential, undefined).current();

@@ -37,7 +37,10 @@ export async function openDatabase(
   return { database, fresh: true };
 }
 
-/** Reopens an engine that was ended here. @throws Error if it cannot be opened; keeps the folder */
+/**
+ * Reopens an engine that was ended here.
+ * @throws Error if it cannot be opened; keeps the folder
+ */
 export async function openAgain(
   directory: string,
   templateDirectory: string | undefined,

@@ -18,7 +18,10 @@ export function createSettings(session: Session) {
       // The initial user has no name to return to after a transaction.
       await session.rows(backToOwner);
     },
-    /** Runs outside of transactions. @throws StatementFailed for a refused setting */
+    /**
+     * Runs outside of transactions.
+     * @throws StatementFailed for a refused setting
+     */
     async become(target: ReadonlyMap<string, string>): Promise<void> {
       const statements = difference(applied, target);
       if (statements === '') return;

@@ -21,7 +21,10 @@ export function newOrigin(): string {
   return `${origin}/${randomBytes(8).toString('hex')}`;
 }
 
-/** Parses a private Ed25519 JWK. @throws ConfigurationError */
+/**
+ * Parses a private Ed25519 JWK.
+ * @throws ConfigurationError
+ */
 export function readCheckpointKey(text: string): NoteSigner {
   let message = 'is not JSON';
   try {

@@ -12,7 +12,10 @@ export interface RetiredKeys {
   readonly keep: ((keys: readonly RetiredKey[]) => void) | undefined;
 }
 
-/** Reads CHECKPOINT_KEYS_RETIRED or the data folder. @throws ConfigurationError */
+/**
+ * Reads CHECKPOINT_KEYS_RETIRED or the data folder.
+ * @throws ConfigurationError
+ */
 export function retiredKeys(config: Config, keyText: string): RetiredKeys {
   const signer = readCheckpointKey(keyText);
   const { checkpointKeysRetired, dataDirectory } = config;
@@ -35,7 +38,10 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Parses public JWKs, oldest first. @throws ConfigurationError */
+/**
+ * Parses public JWKs, oldest first.
+ * @throws ConfigurationError
+ */
 export function readRetired(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const refuse = (message: string) => new ConfigurationError(`CHECKPOINT_KEYS_RETIRED: ${message}`);
   let parsed: Parameters<typeof readRetiredKeys>[0];

@@ -11,7 +11,10 @@ export interface BucketAccess {
   readonly endpoint: string | undefined;
 }
 
-/** Opens `file:///folder`, `https://[user:password@]host/path` or `s3://bucket/prefix`. @throws Error */
+/**
+ * Opens `file:///folder`, `https://[user:password@]host/path` or `s3://bucket/prefix`.
+ * @throws Error
+ */
 export function placeAt(address: string, access: BucketAccess): Place {
   const url = new URL(address);
   switch (url.protocol) {

@@ -7,7 +7,10 @@ export type AnswerReading =
 
 const aheadSecondsMax = 300n;
 
-/** Verifies the line of the witness and ignores others. @param now seconds since 1970 */
+/**
+ * Verifies the line of the witness and ignores others.
+ * @param now seconds since 1970
+ */
 export function readCosignature(
   answer: string,
   text: string,

@@ -23,7 +23,10 @@ export interface StatementContent {
   readonly lines: readonly StatementLine[];
 }
 
-/** Reads at one position. @throws HttpProblem 422 for too many lines */
+/**
+ * Reads at one position.
+ * @throws HttpProblem 422 for too many lines
+ */
 export async function computeStatement(
   scope: Scope,
   database: ReadDatabase,

@@ -27,7 +27,10 @@ export function externalIdOf({
   return external_id === undefined ? undefined : { counterparty_id, reseller_id, external_id };
 }
 
-/** Undefined if refused anyway. @param before the replaced trade */
+/**
+ * Undefined if refused anyway.
+ * @param before the replaced trade
+ */
 export function externalIdOfSubmission(
   submission: Submission,
   before?: TransactionFields,

@@ -65,7 +65,10 @@ export async function layerConditions(
   return conditions;
 }
 
-/** An unlisted key in use is a field too. @throws HttpProblem 422 */
+/**
+ * An unlisted key in use is a field too.
+ * @throws HttpProblem 422
+ */
 export async function requireField(
   { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
   name: string,

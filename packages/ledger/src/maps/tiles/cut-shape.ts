@@ -84,7 +84,10 @@ function onMap(latitude: Sql): Sql {
   return sql`least(greatest(${latitude}, ${-rimLatitude}::double precision), ${rimLatitude}::double precision)`;
 }
 
-/** A shape below the resolution keeps a minimum size. @param shape in degrees */
+/**
+ * A shape below the resolution keeps a minimum size.
+ * @param shape in degrees
+ */
 export function inUnits({ z, x, y }: TilePlace, shape: Sql): Sql {
   const units = (one: Sql) =>
     sql`st_asmvtgeom(st_transform(${one}, 3857), st_tileenvelope(${z}::int, ${x}::int, ${y}::int), ${extent}::int, ${buffer}::int, false)`;

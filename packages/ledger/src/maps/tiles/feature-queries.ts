@@ -40,7 +40,10 @@ export async function encodesTiles(database: ReadDatabase): Promise<boolean> {
   return (rows[0]?.version ?? '') !== '';
 }
 
-/** Undefined if there are too many. @param coarse tolerance in units of the tile */
+/**
+ * Undefined if there are too many.
+ * @param coarse tolerance in units of the tile
+ */
 export async function readFeatureTile(
   database: ReadDatabase,
   question: TileQuestion,

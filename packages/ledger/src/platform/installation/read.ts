@@ -60,7 +60,10 @@ export const installationSettings = z.object({
   COUNTERPARTIES: z.preprocess(unset, z.enum(['any', 'registered']).default('any')),
 });
 
-/** Reports all errors together. @throws ConfigurationError */
+/**
+ * Reports all errors together.
+ * @throws ConfigurationError
+ */
 export function readInstallation(env: Readonly<Record<string, string | undefined>>): Installation {
   const parsed = installationSettings.safeParse(env);
   if (!parsed.success) {

@@ -12,7 +12,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM bound to the webhook's id: `1.<key>.<base64url of nonce, text and tag>`. @param current 32 bytes in
+ * AES-256-GCM bound to the webhook's id: `1.<key>.<base64url of nonce, text and tag>`.
+ * @param current 32 bytes in
  * base64
  */
 export function createSecretBox(current: string, retired: readonly string[] = []): SecretBox {

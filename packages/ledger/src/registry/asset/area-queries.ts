@@ -31,7 +31,10 @@ export interface CustomersInArea {
   readonly next: string | undefined;
 }
 
-/** Lists customers by name, with the properties in scope. @param page maximum number of properties */
+/**
+ * Lists customers by name, with the properties in scope.
+ * @param page maximum number of properties
+ */
 export async function customersInArea(
   scope: Scope,
   database: ReadDatabase,

@@ -11,7 +11,10 @@ import { planEvents } from './events.js';
 
 export const plans: AggregateOf<typeof plan> = defineAggregate(planEvents, plan);
 
-/** Finds a plan in any scope. @throws CommandFailed if it does not exist */
+/**
+ * Finds a plan in any scope.
+ * @throws CommandFailed if it does not exist
+ */
 export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PresentPlan> {
   const { state } = await plans.on(store).load(streams.plan(id));
   if (state.status === 'absent') throw noSuch('plan', id);

@@ -5,7 +5,10 @@ import type { AreaGeometry, Geometry } from '@exchange/units';
 import type { Area } from './area.js';
 import { queryPositionsMax } from './geometry-body.js';
 
-/** Accepts at most `queryPositionsMax` positions. @throws HttpProblem 422 whose `loc` points into the geometry */
+/**
+ * Accepts at most `queryPositionsMax` positions.
+ * @throws HttpProblem 422 whose `loc` points into the geometry
+ */
 export function readArea(input: unknown, at: readonly string[]): Area {
   const checked = checkGeometry(input, { maxVertices: queryPositionsMax });
   if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
@@ -54,7 +57,10 @@ export async function withAreaFaults<Result>(
   }
 }
 
-/** Makes rings right-handed. @throws HttpProblem 422 whose `loc` points into the geometry */
+/**
+ * Makes rings right-handed.
+ * @throws HttpProblem 422 whose `loc` points into the geometry
+ */
 export function readGeometry(input: unknown, at: readonly string[]): Geometry {
   const checked = checkGeometry(input);
   if (checked.ok) return checked.geometry;

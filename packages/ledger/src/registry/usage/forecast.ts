@@ -11,7 +11,8 @@ export const forecastWindow = 3;
 
 /**
  * Averages the last periods to 6 decimals, ties to even. Calendar months (UTC) follow calendar
- * months. @param latest most recent first
+ * months.
+ * @param latest most recent first
  */
 export function forecast(
   latest: readonly UsagePeriod[],

@@ -22,7 +22,10 @@ export type AttemptEnd =
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
 export interface Admission {
-  /** Called before the first append of each call. @throws LogRefused, LogMoves */
+  /**
+   * Called before the first append of each call.
+   * @throws LogRefused, LogMoves
+   */
   admit(): Promise<void>;
   isHeld(): boolean;
   /**

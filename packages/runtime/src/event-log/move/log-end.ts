@@ -20,7 +20,9 @@ export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
 }
 
 /**
- * Reads the end from the leader; undefined if the log accepts appends. @param native with the server's positions @throws
+ * Reads the end from the leader; undefined if the log accepts appends.
+ * @param native with the server's positions
+ * @throws
  * EventLogUnavailable
  */
 export async function readLogEnd(

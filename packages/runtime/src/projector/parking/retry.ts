@@ -70,7 +70,11 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
   }
 
   return {
-    /** Retries for at most 500 ms, so that new events do not wait. @param position the lane's checkpoint @throws LaneMoved */
+    /**
+     * Retries for at most 500 ms, so that new events do not wait.
+     * @param position the lane's checkpoint
+     * @throws LaneMoved
+     */
     async work(position: bigint): Promise<void> {
       if (tables.parked().size === 0) return;
       const until = performance.now() + workMs;

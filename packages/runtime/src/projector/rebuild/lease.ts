@@ -22,7 +22,10 @@ export interface RebuildReach {
 const renewMs = 2_000;
 const lapseSeconds = 15;
 
-/** Takes the lease, and drops the schemas of killed rebuilds. @throws RebuildUnderWay while another process has the lease */
+/**
+ * Takes the lease, and drops the schemas of killed rebuilds.
+ * @throws RebuildUnderWay while another process has the lease
+ */
 export async function takeLease(pool: Pool, { lane, version }: Projection) {
   const holder = randomUUID();
   const prefix = `ledger_rebuild_${lane}`;
@@ -65,7 +68,10 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
     report(at: RebuildReach): void {
       reach = at;
     },
-    /** Runs in the transaction that switches the tables. @throws RebuildUnderWay if the lease was lost */
+    /**
+     * Runs in the transaction that switches the tables.
+     * @throws RebuildUnderWay if the lease was lost
+     */
     async finish(client: ClientBase): Promise<void> {
       const removed = await client.query(remove, [lane, holder]);
       if (removed.rowCount !== 1) throw new RebuildUnderWay(lane);

@@ -12,7 +12,8 @@ export interface WantedColumns {
 }
 
 /**
- * Ignores trailing empty columns, which spreadsheets write. @throws ImportError for missing or
+ * Ignores trailing empty columns, which spreadsheets write.
+ * @throws ImportError for missing or
  * duplicate columns
  */
 export function csvHeader(

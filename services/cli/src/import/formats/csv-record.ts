@@ -7,7 +7,10 @@ type CsvRecord =
   | { readonly kind: 'damaged'; readonly end: number }
   | { readonly kind: 'open'; readonly isQuoted: boolean };
 
-/** RFC 4180. A quote inside an unquoted cell is literal. @param isLast the text ends with the file */
+/**
+ * RFC 4180. A quote inside an unquoted cell is literal.
+ * @param isLast the text ends with the file
+ */
 export function csvRecord(
   text: string,
   from: number,

@@ -11,7 +11,10 @@ const recordCharactersMax = 4 * 2 ** 20;
 
 const howToQuote = 'close it, or write a quote within a cell twice';
 
-/** @param linesBefore lines before this text. @throws ImportError for a record without an end */
+/**
+ * @param linesBefore lines before this text.
+ * @throws ImportError for a record without an end
+ */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
   delimiter: string,

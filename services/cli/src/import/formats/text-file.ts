@@ -8,7 +8,10 @@ export interface OpenFile {
   fractionRead(): number;
 }
 
-/** Readable once. @throws ImportError if it is not a file */
+/**
+ * Readable once.
+ * @throws ImportError if it is not a file
+ */
 export function openFile(path: string): OpenFile {
   const bytes = sizeOf(path);
   const stream = createReadStream(path);
@@ -29,7 +32,10 @@ export function readTextFile(path: string): string {
   }
 }
 
-/** Returns the SHA-256. @throws ImportError with the line if it is not text */
+/**
+ * Returns the SHA-256.
+ * @throws ImportError with the line if it is not text
+ */
 export async function digestOfTextFile(path: string): Promise<string> {
   sizeOf(path);
   const hash = createHash('sha256');

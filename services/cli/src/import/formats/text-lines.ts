@@ -7,7 +7,8 @@ export interface TextLine {
 const charactersMax = 64 * 2 ** 20;
 
 /**
- * Node's readline also splits at U+2028, which JSON may contain. @param longest characters in
+ * Node's readline also splits at U+2028, which JSON may contain.
+ * @param longest characters in
  * memory
  */
 export async function* textLines(

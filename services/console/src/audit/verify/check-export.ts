@@ -67,7 +67,10 @@ type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 const progressMs = 100;
 
-/** Checks in constant memory. @throws Error for unreadable bytes; faults of the export are a verdict */
+/**
+ * Checks in constant memory.
+ * @throws Error for unreadable bytes; faults of the export are a verdict
+ */
 export async function checkExport(
   chunks: Chunks,
   claim: Claim,

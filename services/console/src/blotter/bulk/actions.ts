@@ -25,7 +25,10 @@ interface BulkOrder {
   readonly key: string;
 }
 
-/** Oldest last. @param onCount receives the running count */
+/**
+ * Oldest last.
+ * @param onCount receives the running count
+ */
 export async function matchingIds(
   client: LedgerClient,
   search: BlotterSearch,
@@ -41,7 +44,10 @@ export async function matchingIds(
   return [...ids];
 }
 
-/** Repetitions use the same keys. @throws ReadProblem */
+/**
+ * Repetitions use the same keys.
+ * @throws ReadProblem
+ */
 export async function runAction(
   client: LedgerClient,
   order: BulkOrder,

@@ -102,7 +102,10 @@ interface Sending {
   readonly key: string;
 }
 
-/** A repeated part gets the same response: its key is its content's. @throws ReadProblem */
+/**
+ * A repeated part gets the same response: its key is its content's.
+ * @throws ReadProblem
+ */
 async function sendParts(
   authorized: Session['authorized'],
   parts: readonly Part[],

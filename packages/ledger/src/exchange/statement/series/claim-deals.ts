@@ -21,7 +21,8 @@ export interface SeriesStart {
 
 /**
  * Claims in the counterparty's single stream, so that no other series bills the deals. Withholds
- * abandoned claims. @throws CommandFailed `contended`
+ * abandoned claims.
+ * @throws CommandFailed `contended`
  */
 export async function claimDeals(
   store: AggregateStore,

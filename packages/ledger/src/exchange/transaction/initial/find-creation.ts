@@ -38,7 +38,10 @@ interface Creations {
 const cachedMax = 16;
 const waitMs = 5_000;
 
-/** Repeats a miss at the log's head, because tables lag. @throws HttpProblem 503 */
+/**
+ * Repeats a miss at the log's head, because tables lag.
+ * @throws HttpProblem 503
+ */
 export function creationFinder(
   stores: CreationStores,
 ): (id: TransactionId) => Promise<Creation | undefined> {

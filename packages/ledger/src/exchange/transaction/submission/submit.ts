@@ -55,7 +55,10 @@ export interface Submission {
   readonly standing: Standing;
 }
 
-/** Takes reseller and cost key from the asset. @param before the replaced trade */
+/**
+ * Takes reseller and cost key from the asset.
+ * @param before the replaced trade
+ */
 export function validateSubmission(
   submission: Submission,
   before?: TransactionFields,
@@ -125,7 +128,10 @@ const deliveryOf = ({ delivery_start, delivery_end }: Submission['transaction'])
   end: Date.parse(delivery_end),
 });
 
-/** The most expensive part of the decision. @throws TooManyRuns */
+/**
+ * The most expensive part of the decision.
+ * @throws TooManyRuns
+ */
 export function withParsedShape(submission: Submission, runsMax: number): Submission {
   const { shape, transaction } = submission;
   if (shape === undefined) return submission;

@@ -29,7 +29,10 @@ export function spatialReferenceOf({ wkid, latestWkid }: SpatialReference) {
   return { wkid, latestWkid };
 }
 
-/** A number, or an object with `wkid` or `latestWkid`. @throws HttpProblem 400 */
+/**
+ * A number, or an object with `wkid` or `latestWkid`.
+ * @throws HttpProblem 400
+ */
 export function readSpatialReference(name: string, text: string): SpatialReference {
   const stated = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   const reference = spatialReferenceNumbered(stated ?? numberIn(jsonOf(text)));

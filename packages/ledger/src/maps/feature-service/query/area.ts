@@ -120,7 +120,10 @@ const spatialRels: Readonly<Record<string, Relation>> = {
 
 export const supportedSpatialRels = Object.keys(spatialRels);
 
-/** @param otherwise the system of a geometry without its own. @throws HttpProblem 400 */
+/**
+ * @param otherwise the system of a geometry without its own.
+ * @throws HttpProblem 400
+ */
 export function readQueryArea(
   parameters: Parameters,
   otherwise: SpatialReference,

@@ -21,7 +21,10 @@ export function countOfAll({ name }: Statistic): Figure {
   };
 }
 
-/** Deviation and variance are those of a sample. @throws HttpProblem 400 for a sum or average without numbers */
+/**
+ * Deviation and variance are those of a sample.
+ * @throws HttpProblem 400 for a sum or average without numbers
+ */
 export function figureOf({ type, field, name }: Statistic, { map, esri }: NamedField): Figure {
   const { any, number, text, instant } = fieldSql(map);
   const isNumber = map.type === 'number' || map.type === 'objectid';

@@ -20,7 +20,10 @@ export interface RowPage {
   readonly endsEarly: boolean;
 }
 
-/** Ties oldest first. @param geometry a row's geometry as text */
+/**
+ * Ties oldest first.
+ * @param geometry a row's geometry as text
+ */
 export async function readRows(
   scope: Scope,
   database: ReadDatabase,

@@ -33,7 +33,10 @@ const canonicalNames = new Map(
 );
 const ignored = new Set<string>(withoutEffect);
 
-/** Names ignore case. Unknown parameters with a value are refused. @throws HttpProblem 400 */
+/**
+ * Names ignore case. Unknown parameters with a value are refused.
+ * @throws HttpProblem 400
+ */
 export function queryParameters(
   query: Readonly<Record<string, string>>,
   form: Readonly<Record<string, string>> = {},

@@ -29,7 +29,10 @@ const definitions = z
   .max(50, 'at most 50 statistics in one request')
   .pipe(z.array(definition));
 
-/** The default name is like `sum_depth`. @throws HttpProblem 400 */
+/**
+ * The default name is like `sum_depth`.
+ * @throws HttpProblem 400
+ */
 export function readStatistics(text: string): readonly Statistic[] {
   const read = jsonParameter('outStatistics', text, definitions);
   const statistics = read.map(({ statisticType, onStatisticField, outStatisticFieldName }) => ({

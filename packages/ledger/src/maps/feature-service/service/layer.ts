@@ -52,7 +52,8 @@ export interface ServiceLayer {
 }
 
 /**
- * @param named fields may be unlisted. @throws HttpProblem 404 for an unknown layer or one without
+ * @param named fields may be unlisted.
+ * @throws HttpProblem 404 for an unknown layer or one without
  * features in scope
  */
 export type OpenLayer = (

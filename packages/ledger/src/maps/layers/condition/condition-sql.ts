@@ -19,7 +19,10 @@ export type ConditionSql =
   | { readonly ok: true; readonly condition: LayerCondition }
   | { readonly ok: false; readonly fault: FilterFault };
 
-/** Never fails on a row, except for shapes. @param options.crs of the filter's shapes; default: CRS84 */
+/**
+ * Never fails on a row, except for shapes.
+ * @param options.crs of the filter's shapes; default: CRS84
+ */
 export function conditionSql(
   fields: readonly MapField[],
   condition: Condition,

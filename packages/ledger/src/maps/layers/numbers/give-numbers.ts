@@ -13,7 +13,10 @@ export function areNumbered(
   return giveNumbers(appearances, known, 0).length === 0;
 }
 
-/** Numbers layers by first appearance and kind of geometry; numbers never change. @param next the first free number */
+/**
+ * Numbers layers by first appearance and kind of geometry; numbers never change.
+ * @param next the first free number
+ */
 export function giveNumbers(
   appearances: readonly Appearance[],
   known: readonly LayerNumberRow[],

@@ -20,7 +20,10 @@ export interface TypeFilter {
   readonly typePrefix?: string | undefined;
 }
 
-/** Alphabetical, independent of the page. @param most up to 1,000 */
+/**
+ * Alphabetical, independent of the page.
+ * @param most up to 1,000
+ */
 export async function listAttributeFields(
   scope: Scope,
   database: ReadDatabase,

@@ -19,7 +19,8 @@ interface ObjectIdKey {
 
 /**
  * Permutes numbers, so that object ids do not count other tenants' registrations: a Feistel network with cycle walking
- * (as in NIST SP 800-38G). Numbers up to `after` stay. @throws RangeError beyond 2^31 − 1
+ * (as in NIST SP 800-38G). Numbers up to `after` stay.
+ * @throws RangeError beyond 2^31 − 1
  */
 export function objectIdsOf({ key, after }: ObjectIdKey): (number: number) => number {
   const functions = roundFunctions(key);

@@ -30,7 +30,10 @@ interface Link {
   readonly href: string;
 }
 
-/** Its content decides an entry's kind. @throws ImportError for a file that is not XML */
+/**
+ * Its content decides an entry's kind.
+ * @throws ImportError for a file that is not XML
+ */
 export async function* feedEntries(path: string): AsyncGenerator<FeedEntry> {
   const parser = new SaxesParser();
   const reader = new FeedReader();

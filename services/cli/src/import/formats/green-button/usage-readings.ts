@@ -20,7 +20,8 @@ type Item =
   | { readonly kind: 'refused'; readonly reason: string; readonly source: unknown };
 
 /**
- * Streams the file twice; holds one usage point's readings. @throws ImportError for another file,
+ * Streams the file twice; holds one usage point's readings.
+ * @throws ImportError for another file,
  * or series that would overwrite one another
  */
 export async function* greenButtonLines(
