@@ -16,6 +16,14 @@ export type Relation = (typeof relations)[number];
 
 export type BorderedArea = Exclude<Area, { readonly kind: 'circle' }>;
 
+const functions = {
+  contains: sql`st_contains`,
+  within: sql`st_within`,
+  touches: sql`st_touches`,
+  crosses: sql`st_crosses`,
+  overlaps: sql`st_overlaps`,
+} satisfies Partial<Record<Relation, RawBuilder<unknown>>>;
+
 /** An index serves it. Tests both sides of the antimeridian. */
 export function relates(
   column: RawBuilder<unknown>,
@@ -28,11 +36,7 @@ export function relates(
     case 'envelopes_intersect':
       return envelopesIntersect(column, sameBoxes(boxesOf(area)));
     default:
-      return anyPlace(
-        column,
-        area,
-        (shape, compared) => sql`${sql.raw(`st_${relation}`)}(${shape}, ${compared})`,
-      );
+      return anyPlace(column, area, functions[relation]);
   }
 }
 
@@ -56,7 +60,7 @@ function envelopesIntersect(
 function anyPlace(
   column: RawBuilder<unknown>,
   area: BorderedArea,
-  test: (shape: RawBuilder<unknown>, compared: RawBuilder<unknown>) => RawBuilder<unknown>,
+  relation: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const exact = shapeOf(area);
   const boxes = boxesOf(area);
@@ -72,7 +76,7 @@ function anyPlace(
   }));
   const compared = comparable(column);
   const near = places.flatMap(({ bounds }) => bounds.map((box) => sql`${column} && ${box}`));
-  const each = places.map(({ shape }) => test(shape, compared));
+  const each = places.map(({ shape }) => sql`${relation}(${shape}, ${compared})`);
   return sql<boolean>`((${sql.join(near, sql` or `)}) and (${sql.join(each, sql` or `)}))`;
 }
 
