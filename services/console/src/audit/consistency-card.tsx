@@ -127,7 +127,9 @@ function keepCheckpoint(origin: string, note: string): void {
   try {
     const entry: StoredCheckpoint = { note, keptAt: new Date().toISOString() };
     localStorage.setItem(prefix + origin, JSON.stringify(entry));
-  } catch {}
+  } catch {
+    // Storage is full or forbidden: the next visit compares with no earlier checkpoint.
+  }
 }
 
 const refused = (message: string) => ({ ok: false as const, message });

@@ -14,7 +14,9 @@ export async function fileText(file: Pick<File, 'name' | 'arrayBuffer'>): Promis
   if (encoding !== undefined) {
     try {
       return { ok: true, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
-    } catch {}
+    } catch {
+      // Refused below, with advice.
+    }
   }
   return {
     ok: false,
