@@ -35,12 +35,10 @@ test('rejects two features with one lane', () => {
 test('a shared lane reads the streams and writes the tables of all its features', () => {
   const lanes = new Map(assembleModels(models).projections.map((one) => [one.lane, one]));
   expect(lanes.get(directoryLane.lane)).toMatchObject({
-    version: 1,
+    version: 2,
     streamPrefixes: ['reseller-', 'customer-', 'cost_key_rederivation-'],
   });
   expect(lanes.get(directoryLane.lane)?.tables.toSorted()).toEqual([
-    'attachment_times',
-    'attachment_versions',
     'attachments',
     'cost_key_counts',
     'cost_key_customers',

@@ -3,7 +3,8 @@ import type { SharedLane } from '@exchange/runtime/tables/shared-lane';
 
 export const directoryLane: SharedLane = {
   lane: laneName.parse('directory'),
-  version: 1,
+  version: 2,
+  readsSince: 1,
 };
 
 export const retailLane: SharedLane = {

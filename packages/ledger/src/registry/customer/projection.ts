@@ -7,15 +7,12 @@ import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import { directoryLane } from '../../lanes.js';
 import type { ResourceFields } from '../../platform/resource/write-resource.js';
 import { writeAttachment } from './attachment-resource.js';
-import { noteVersions, writeVersions } from './attachment-versions.js';
 import { type AttachmentStep, writeCustomerCounts } from './cost-key-customers.js';
 import { type CustomerEvent, customerEvents } from './events.js';
 import { type customerResource, writeCustomer } from './resource.js';
 import {
   type AttachmentRow,
   attachmentsTable,
-  attachmentTimesTable,
-  attachmentVersionsTable,
   type CustomerRow,
   costKeyCountsTable,
   costKeyCustomersTable,
@@ -122,8 +119,6 @@ export const customersProjection: ProjectionPart = {
     costKeyCustomersTable,
     costKeyStatesTable,
     costKeyCountsTable,
-    attachmentVersionsTable,
-    attachmentTimesTable,
   ],
   async apply(client, events) {
     const own = events.flatMap(({ event, ...at }) =>
@@ -133,15 +128,12 @@ export const customersProjection: ProjectionPart = {
     const customers = rowBatch(await rowsById(client, customersTable, ids.customers));
     const attachments = rowBatch(await rowsById(client, attachmentsTable, ids.attachments));
     const steps: AttachmentStep[] = [];
-    const versions: Parameters<typeof noteVersions>[2] = [];
     for (const { event, at } of own) {
-      const noted = noteVersions(attachments, at, versions);
-      steps.push(...foldCustomer(customers, noted, event, at));
+      steps.push(...foldCustomer(customers, attachments, event, at));
     }
     await writeChanges(client, customersTable, customers.changes());
     await writeChanges(client, attachmentsTable, attachments.changes());
     await writeCustomerCounts(client, steps);
-    await writeVersions(client, versions);
   },
 };
 

@@ -1,17 +1,20 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { required } from '@exchange/runtime/http/read-answer';
-import { covers, customerId, type Scope } from '@exchange/units';
+import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
+import { type CustomerId, covers, customerId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { eventsThen } from '../../audit/history/events-then.js';
 import { defineResourceHistory } from '../../audit/history/history.js';
+import { noneThen, type PastStateRequest } from '../../audit/history/state-at.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
 import { getReseller } from '../reseller/queries.js';
-import { writeCustomerWithAttachments } from './attachment-resource.js';
+import { writeAttachment, writeCustomerWithAttachments } from './attachment-resource.js';
 import * as contract from './contract.js';
 import { customer } from './decide.js';
-import { customerEvents } from './events.js';
+import { attachmentAdded, customerEvents } from './events.js';
 import { getCustomer, listAttachments, listCustomers } from './queries.js';
 import type { AttachmentFields } from './state.js';
 import { addCustomerWrites, type CustomerPortsOf } from './write.js';
@@ -43,6 +46,27 @@ const customerHistory = defineResourceHistory({
 const visibleTo = (scope: Scope, attachments: readonly AttachmentFields[]) =>
   attachments.filter(({ reseller_id }) => covers(scope, reseller_id));
 
+async function attachmentsThen(
+  options: QueryApiOptions,
+  request: PastStateRequest<CustomerId>,
+  page: Page,
+): Promise<Listing> {
+  const { id, scope, moment } = request;
+  const { state } = await customerHistory.stateThen(options, request);
+  if (state.status === 'absent') throw noneThen('customer');
+  const additions = await eventsThen(options, streams.customer(id), moment, [attachmentAdded]);
+  const positions = new Map(
+    additions.map(({ event, stored }) => [event.data.link_id, stored.position]),
+  );
+  const after = BigInt((page.cursor && readCursor(page.cursor)) ?? 0);
+  const rows = visibleTo(scope, state.attachments).flatMap((link) => {
+    const position = positions.get(link.id) ?? 0n;
+    if (position <= after) return [];
+    return [{ created_position: position.toString(), resource: writeAttachment(link) }];
+  });
+  return listingOf(rows.slice(page.offset, page.offset + page.limit + 1), page);
+}
+
 function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);
   const { database } = options;
@@ -54,7 +78,9 @@ function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void 
   implementResource(contract.getCustomer, customerHistory, getCustomer);
 
   implementList(contract.listAttachments, async ({ params: { id }, query, scope, moment }) =>
-    required(await listAttachments(scope, database, id, query, moment), 'customer'),
+    moment === undefined
+      ? required(await listAttachments(scope, database, id, query), 'customer')
+      : attachmentsThen(options, { id, scope, moment }, query),
   );
 
   implementList(contract.listResellerCustomers, async ({ params: { id }, query, scope }) => {

@@ -8,11 +8,7 @@ import {
   uuid,
 } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import {
-  visibleThrough,
-  visibleToAll,
-  visibleToReseller,
-} from '@exchange/runtime/tables/visibility';
+import { visibleThrough, visibleToReseller } from '@exchange/runtime/tables/visibility';
 
 export const costKeyCustomersTable = defineTable('cost_key_customers', {
   key: ['reseller_id', 'cost_key', 'customer_id'],
@@ -65,24 +61,3 @@ export const customersTable = defineTable('customers', {
   },
 });
 export type CustomerRow = RowOf<typeof customersTable>;
-
-export const attachmentVersionsTable = defineTable('attachment_versions', {
-  key: ['id', 'valid_from'],
-  seen: visibleToReseller(),
-  columns: {
-    id: uuid(),
-    customer_id: uuid(),
-    reseller_id: uuid(),
-    valid_from: bigint(),
-    valid_to: nullable(bigint()),
-    created_position: bigint(),
-    resource: text(),
-  },
-});
-export type AttachmentVersionRow = RowOf<typeof attachmentVersionsTable>;
-
-export const attachmentTimesTable = defineTable('attachment_times', {
-  key: ['position'],
-  seen: visibleToAll,
-  columns: { position: bigint(), recorded_at: timestamp() },
-});
