@@ -5,7 +5,7 @@ import { isMap } from './differences.js';
 const prose = new Set(['detail', 'msg', 'title', 'description', 'message', 'details', 'summary']);
 /** Or depend on the day or the run. */
 const volatile =
-  /^(position|.*_position|positions|cursor|revision|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|objectid|OBJECTID|object_id|version|zone_data|etag|.*_until|due_date|withdrawn_on|duration_ms|failure)$/;
+  /^(position|.*_position|positions|cursor|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|zone_data|objectid|OBJECTID|object_id|etag|.*_until|duration_ms|due_date|withdrawn_on|last_used_on)$/;
 const dated =
   /^(iat|exp|tracking_number|effective_date|(started|ended|ending|(term|rescission)_ends)_on)$/;
 const digest = /\b[0-9a-f]{64}\b/g;
@@ -45,8 +45,8 @@ const unordered = new Set([
   ...['listExports', 'listPositions by the second reseller', 'listCostKeys by the second reseller'],
   ...['positions as CSV', 'positions by day'],
 ]);
-const itemsMax = 4;
-const scalarsMax = 20;
+/** Only the export of the whole log is longer. */
+const itemsMax = 50;
 
 function sorted(items: readonly JsonValue[]): JsonValue[] {
   return items.toSorted((a, b) => (JSON.stringify(a) ?? '').localeCompare(JSON.stringify(b) ?? ''));
@@ -66,9 +66,8 @@ function digestOf(items: readonly JsonValue[]): string {
 }
 
 function shortened(items: JsonValue[]): JsonValue[] {
-  const max = items.some((item) => typeof item === 'object') ? itemsMax : scalarsMax;
-  const more = items.length - max;
-  return more > 0 ? [...items.slice(0, max), `<${more} more>`] : items;
+  const more = items.length - itemsMax;
+  return more > 0 ? [...items.slice(0, itemsMax), `<${more} more>`] : items;
 }
 
 export function maskedText(text: string, { from, to }: Run): string {
