@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { testPool } from '../services/test-pool.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-verify-'));
 let platform: Client;
@@ -16,7 +17,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   const running = await ledger();
   platform = running.platform;
-  pool = new pg.Pool({ connectionString: running.databaseUrl, max: 1 });
+  pool = testPool({ connectionString: running.databaseUrl, max: 1 });
   const demo = await run('demo', '--url', running.url, '--api-key', running.apiKey);
   expect(demo.text).toContain('Demo data created');
   const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');

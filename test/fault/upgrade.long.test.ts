@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migrate';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { startProjectorOn, startSystem } from '../production/swapped-stores.js';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { services } from '../services/inject.js';
+import { testPool } from '../services/test-pool.js';
 
 const main = fileURLToPath(new URL('../../services/projector/dist/main.js', import.meta.url));
 
@@ -59,7 +59,7 @@ test('a projector killed during an upgrade leaves the old tables whole', async (
   const last = await platform.post('/exchange/transactions', aTransaction());
   expect(last.status).toBe(201);
   const position = last.headers.get('ledger-position') ?? '';
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = testPool({ connectionString: databaseUrl, max: 1 });
   atEndOfFile(() => pool.end());
   const read = () =>
     platform.get(`/exchange/transactions/${text(last, 'id')}`, { 'ledger-position': position });

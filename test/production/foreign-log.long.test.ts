@@ -7,12 +7,13 @@ import { setTimeout as later } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { generatePrivateJwk } from '@exchange/proof';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
 import { longTest } from '../services/seeded-part.js';
+import { testPool } from '../services/test-pool.js';
 import {
   type SwappedStore,
   type SystemUnderTest,
@@ -37,7 +38,7 @@ const acknowledged: string[] = [];
 beforeAll(async () => {
   store = await swappedStore();
   const { databaseUrl } = await services();
-  pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  pool = testPool({ connectionString: databaseUrl, max: 1 });
   system = await startSystem(store.url, settings);
   for (let sent = 0; sent < 10; sent += 1) await submit();
   early = await store.copy();

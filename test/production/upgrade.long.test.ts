@@ -4,10 +4,11 @@ import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import type { EventProjection, Projection } from '@exchange/runtime/tables/projection';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
+import { testPool } from '../services/test-pool.js';
 import {
   type SwappedStore,
   type SystemUnderTest,
@@ -25,7 +26,7 @@ const stops: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   store = await swappedStore();
   const { databaseUrl } = await services();
-  pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool = testPool({ connectionString: databaseUrl, max: 2 });
   await noTables();
   const { platform, close } = await startSystem(store.url, { checkpointKey });
   for (let count = 0; count < transactions; count += 1) {

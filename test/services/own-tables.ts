@@ -1,15 +1,15 @@
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import pg from 'pg';
 import { atEndOfFile } from './end-of-file.js';
 import { ownDatabase } from './inject.js';
+import { testPool } from './test-pool.js';
 
 /** The read tables of the file's own database: pool and client write; `database` reads like a request. */
 export async function ownTables() {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
-  const pool = new pg.Pool({
+  const pool = testPool({
     connectionString: databaseUrl,
     options: `-c search_path=${readSchema},public -c max_parallel_workers_per_gather=0`,
     max: 3,

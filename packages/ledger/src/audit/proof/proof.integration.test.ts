@@ -8,12 +8,12 @@ import {
   verifyInclusion,
 } from '@exchange/proof';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
+import { testPool } from '../../../../../test/services/test-pool.js';
 import { auditLane } from '../log-index/lane.js';
 
 let platform: Client;
@@ -134,7 +134,7 @@ describe('proofs of the log', () => {
 });
 
 longTest('a receipt is 404 with Retry-After until a checkpoint has the event', async () => {
-  const pool = new pg.Pool({
+  const pool = testPool({
     connectionString: (await ledger()).databaseUrl,
     max: 1,
     options: '-c search_path=ledger',
