@@ -4,10 +4,10 @@ import { keyText, makeKeySecret } from '@exchange/runtime/credentials/key-text';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, client, list, member, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 
 const known = { timeout: 5_000, interval: 100 };
-let service: RunningLedger;
+let service: SharedLedger;
 let processes: readonly [Client, Client];
 let north: string;
 let south: string;

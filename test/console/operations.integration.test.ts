@@ -7,6 +7,7 @@ import { generatePrivateJwk, readSigner, readWitnessKey, vkeyOf } from '@exchang
 import { expect, test } from 'vitest';
 import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';
 import { appendOdd } from '../http/odd-events.js';
+import { sharedStores } from '../services/inject.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { startWitness } from '../witness/witness-process.js';
@@ -15,7 +16,8 @@ import { clipboardOf, widthOf } from './readings.js';
 
 inBrowser('the operations page', () => {
   test('shows lanes and versions; a newly parked stream appears with its command', async () => {
-    const { platform, eventStoreUrl } = await sharedLedger();
+    const { platform } = await sharedLedger();
+    const { eventStoreUrl } = await sharedStores();
     const reseller_id = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
     await attach(platform, customer, reseller_id, { state: 'TX' });

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
+import { sharedStores } from '../services/inject.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest, shortOrWhole } from '../services/seeded-part.js';
 import { confirmed, issue } from './billed-deals.js';
@@ -18,11 +19,11 @@ let platform: Client;
 let eventLog: EventLog;
 let client: pg.Client;
 beforeAll(async () => {
-  const running = await sharedLedger();
-  platform = running.platform;
-  eventLog = connectEventLog(running.eventStoreUrl);
+  ({ platform } = await sharedLedger());
+  const { eventStoreUrl, databaseUrl } = await sharedStores();
+  eventLog = connectEventLog(eventStoreUrl);
   client = new pg.Client({
-    connectionString: running.databaseUrl,
+    connectionString: databaseUrl,
     options: `-c search_path=${readSchema},public`,
   });
   await client.connect();

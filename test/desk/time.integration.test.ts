@@ -3,14 +3,14 @@ import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
+import { sharedStores } from '../services/inject.js';
 import { sharedLedger } from '../services/ledger.js';
 
 let platform: Client;
 let eventLog: ReturnType<typeof connectEventLog>;
 beforeAll(async () => {
-  const running = await sharedLedger();
-  platform = running.platform;
-  eventLog = connectEventLog(running.eventStoreUrl);
+  ({ platform } = await sharedLedger());
+  eventLog = connectEventLog((await sharedStores()).eventStoreUrl);
 });
 afterAll(() => eventLog.close());
 

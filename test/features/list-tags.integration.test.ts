@@ -2,11 +2,11 @@ import { request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-let service: RunningLedger;
+let service: SharedLedger;
 let reseller: string;
 let own: Headers;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 import { sendRaw } from './raw-http.js';
 
 const page = 'https://maps.example';
@@ -11,7 +11,7 @@ const paths = [
   '/rest/services',
   '/nowhere',
 ];
-let service: RunningLedger;
+let service: SharedLedger;
 let listed: { readonly url: string };
 let closed: { readonly url: string };
 

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { routesWithMap } from '../fixtures/map-feature/routes.js';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 
-let service: RunningLedger;
+let service: SharedLedger;
 let platform: Client;
 let url: string;
 let north: { readonly reseller: string; readonly key: string; readonly id: string };

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 
-let service: RunningLedger;
+let service: SharedLedger;
 let platform: Client;
 let reseller: string;
 let own: Client;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 import { type RawAnswer, sendRaw } from './raw-http.js';
 
-let service: RunningLedger;
+let service: SharedLedger;
 let host: string;
 
 beforeAll(async () => {

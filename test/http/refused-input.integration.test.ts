@@ -3,9 +3,10 @@ import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { sharedStores } from '../services/inject.js';
+import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 
-let service: RunningLedger;
+let service: SharedLedger;
 let platform: Client;
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ test('invalid input appends nothing to the log', async () => {
 });
 
 async function eventsInLog(): Promise<number> {
-  const eventLog = connectEventLog(service.eventStoreUrl);
+  const eventLog = connectEventLog((await sharedStores()).eventStoreUrl);
   try {
     let count = 0;
     for await (const _ of eventLog.readAll()) count += 1;

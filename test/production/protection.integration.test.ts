@@ -5,6 +5,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { sharedStores } from '../services/inject.js';
 import { sharedLedger } from '../services/ledger.js';
 
 beforeAll(async () => void (await sharedLedger()));
@@ -173,7 +174,7 @@ describe('answers', () => {
 
 describe('the database', () => {
   test('refuses writes of the query API, whose user can only read', async () => {
-    const { databaseUrl } = await sharedLedger();
+    const { databaseUrl } = await sharedStores();
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();
     try {
@@ -194,7 +195,8 @@ describe('the database', () => {
   test('cancels a slow query, and the caller is advised to narrow it', async ({ skip }) => {
     // The embedded database has one session: the query waits for the lock.
     if (inject('testServices').postgres.kind === 'embedded') skip('requires several sessions');
-    const { anotherApi, apiKey, databaseUrl } = await sharedLedger();
+    const { anotherApi, apiKey } = await sharedLedger();
+    const { databaseUrl } = await sharedStores();
     const api = await anotherApi({ statementTimeoutMs: 300 });
     const blocker = new pg.Client({ connectionString: databaseUrl });
     await blocker.connect();

@@ -5,10 +5,10 @@ import { readConfig } from '@exchange/runtime/config/environment';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 
-let service: RunningLedger;
+let service: SharedLedger;
 let resellers: readonly [string, string];
 const sockets: Socket[] = [];
 

@@ -6,6 +6,7 @@ import { isoDate, planId, platformScope, utilityId } from '@exchange/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { sharedStores } from '../services/inject.js';
 import { sharedLedger } from '../services/ledger.js';
 import { registered, territory } from './things.js';
 
@@ -125,7 +126,7 @@ describe('a new version of a plan', () => {
 
 describe('midnight', () => {
   test('changes the shown version, its entity tag and the filters without a write', async () => {
-    const { databaseUrl } = await sharedLedger();
+    const { databaseUrl } = await sharedStores();
     const tables = connectReadTables(databaseUrl, {
       connectionsMax: 1,
       name: 'midnight',

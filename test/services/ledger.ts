@@ -13,21 +13,21 @@ import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { services, sharedStores, type TestStores, untilProcessEnds } from './inject.js';
 import type { Undo } from './undo-stack.js';
 
-export interface RunningLedger {
+export interface SharedLedger {
   readonly url: string;
   readonly apiKey: string;
   readonly signingSecret: string;
   readonly platform: Client;
   readonly anonymous: Client;
-  readonly databaseUrl: string;
-  readonly eventStoreUrl: string;
   anotherApi(different: Partial<ApiOptions>): Promise<RunningApi & { readonly url: string }>;
 }
 
-let shared: Promise<RunningLedger> | undefined;
+export type RunningLedger = SharedLedger & Omit<TestStores, 'redisUrl'>;
 
-/** Files isolate themselves by reseller, ids and map area. */
-export function sharedLedger(): Promise<RunningLedger> {
+let shared: Promise<SharedLedger> | undefined;
+
+/** Files isolate themselves by reseller, ids and map area. `sharedStores` has the addresses of its stores. */
+export function sharedLedger(): Promise<SharedLedger> {
   shared ??= sharedStores().then((stores) => start(stores, untilProcessEnds));
   return shared;
 }

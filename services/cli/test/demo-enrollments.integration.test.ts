@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { list, member } from '../../../test/acceptance/client.js';
-import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../../../test/services/ledger.js';
 import { seedEnrollments } from '../src/demo/enrollments.js';
 import { openService } from '../src/service/client.js';
 
-let service: RunningLedger;
+let service: SharedLedger;
 beforeAll(async () => {
   service = await sharedLedger();
 });

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { list, member } from '../../../test/acceptance/client.js';
 import { aReseller } from '../../../test/acceptance/fixtures.js';
 import { anEnrollment } from '../../../test/registry/things.js';
-import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../../../test/services/ledger.js';
 import { runRecorded } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
-let service: RunningLedger;
+let service: SharedLedger;
 beforeAll(async () => {
   service = await sharedLedger();
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../../../test/acceptance/client.js';
 import { aTransaction } from '../../../test/acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../../../test/services/ledger.js';
 import { runRecorded } from './recording-terminal.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-roles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let service: RunningLedger;
+let service: SharedLedger;
 const secrets = new Map<string, string>();
 beforeAll(async () => {
   service = await sharedLedger();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aReseller } from '../../../test/acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../../../test/services/ledger.js';
 import { runRecorded } from './recording-terminal.js';
 
-let service: RunningLedger;
+let service: SharedLedger;
 beforeAll(async () => {
   service = await sharedLedger();
 });

@@ -11,6 +11,7 @@ import {
   type ConditionalStore,
   conditionalStore,
 } from '../../../../../test/services/conditional-store.js';
+import { sharedStores } from '../../../../../test/services/inject.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
 import { createPublisherLease } from './publisher-lease.js';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 async function connected() {
-  const { databaseUrl } = await sharedLedger();
+  const { databaseUrl } = await sharedStores();
   return connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'test publishers',

@@ -9,12 +9,12 @@ import {
   text,
 } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../../../../../test/services/ledger.js';
+import { type SharedLedger, sharedLedger } from '../../../../../test/services/ledger.js';
 import { defaultInstallation } from '../../platform/installation/installation.js';
 
 const path = '/exchange/counterparties';
 const deals = '/exchange/transactions';
-let service: RunningLedger;
+let service: SharedLedger;
 let platform: Client;
 let elsewhere: Client;
 let strict: Client;
