@@ -1,12 +1,8 @@
-import geographiclib from 'geographiclib-geodesic';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
+import { metres } from '../../../../packages/geometry/test/distance-oracle';
 import { readArea } from './area';
 import { geometryOf, outlineOf } from './area-shape';
-
-const earth = geographiclib.Geodesic.WGS84;
-const metersApart = (a: Position, b: Position): number =>
-  earth.Inverse(a[1] ?? 0, a[0] ?? 0, b[1] ?? 0, b[0] ?? 0).s12 ?? Number.NaN;
 
 const polygon = (corners: string) => {
   const area = readArea(`polygon:${corners}`);
@@ -25,7 +21,7 @@ describe('a circle', () => {
     'around %d, %d with %d m has corners just outside, by the ellipsoid',
     (lon, lat, radiusMeters) => {
       for (const corner of outlineOf({ kind: 'circle', lon, lat, radiusMeters })) {
-        const ratio = metersApart([lon, lat], [...corner]) / radiusMeters;
+        const ratio = metres([lon, lat], corner) / radiusMeters;
         expect(ratio).toBeGreaterThan(1.000_15);
         expect(ratio).toBeLessThan(1.000_16);
       }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { ownTables } from '../../../../../test/services/own-tables.js';
-import { distanceTo, metres, onwards } from '../../../test/distance-oracle.js';
+import { distanceTo, metres, onwards } from '../../../../geometry/test/distance-oracle.js';
 import { findAssets } from '../asset/area-queries.js';
 import type { Area } from './area.js';
 
