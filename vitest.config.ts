@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import type { VitestPluginContext } from 'vitest/node';
 import { processPool } from './test/runner/process-pool.js';
 
 // The suffix of a file selects its suite (docs/testing.md). `npm test` runs the first three:
@@ -46,6 +47,18 @@ const withStores = {
   globalSetup: ['test/services/built.ts', 'test/services/global-setup.ts'],
 };
 
+/** Runs a project after those of lower order. The option `--sequence.shuffle` would replace a project's `sequence`. */
+const inGroup = (order: number) => ({
+  plugins: [
+    {
+      name: 'group order',
+      configureVitest({ project }: VitestPluginContext) {
+        project.config.sequence.groupOrder = order;
+      },
+    },
+  ],
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -87,6 +100,7 @@ export default defineConfig({
       },
       {
         ...resolved(builtOnly),
+        ...inGroup(1),
         test: {
           ...withStores,
           name: 'console',
@@ -94,13 +108,13 @@ export default defineConfig({
           exclude,
           // A browser uses both cores.
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         ...resolved(builtOnly),
+        ...inGroup(2),
         test: {
           ...withStores,
           name: 'long',
@@ -108,13 +122,13 @@ export default defineConfig({
           exclude,
           isolate: true,
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },
       {
         ...resolved(builtOnly),
+        ...inGroup(3),
         test: {
           ...withStores,
           name: 'alone',
@@ -123,7 +137,6 @@ export default defineConfig({
           isolate: true,
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
