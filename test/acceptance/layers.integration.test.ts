@@ -144,18 +144,19 @@ describe('layers', () => {
   });
 
   test('a box shrinks when the feature on its border is deleted', async () => {
-    const id = await anAsset(scoped, {
+    const owner = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    const id = await anAsset(owner, {
       asset_type: 'pump',
       geometry: { type: 'Point', coordinates: [50, 50] },
     });
-    await anAsset(scoped, {
+    await anAsset(owner, {
       asset_type: 'pump',
       geometry: { type: 'Point', coordinates: [40, 40] },
     });
-    const extent = async () => member((await scoped.get('/layers/pump')).body, 'extent');
+    const extent = async () => member((await owner.get('/layers/pump')).body, 'extent');
     expect(await extent()).toEqual([40, 40, 50, 50]);
-    await scoped.delete(`/assets/${id}`);
+    await owner.delete(`/assets/${id}`);
     expect(await extent()).toEqual([40, 40, 40, 40]);
-    expect(list(await scoped.get('/assets?asset_type=pump'))).toHaveLength(1);
+    expect(list(await owner.get('/assets?asset_type=pump'))).toHaveLength(1);
   });
 });

@@ -113,7 +113,6 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
     events: await eventsOf(stores.eventStoreUrl),
     database: await contentOf(stores.databaseUrl),
     started: await eventsOf(started),
-    files: readdirSync(folder),
   });
   beforeAll(async () => {
     const started = await startWithUndo(startStores);
@@ -126,11 +125,13 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
   test.each(refused.map((args) => [args.join(' '), args] as const))(
     'is refused by ledger %s, which writes nothing',
     async (_, args) => {
+      const files = readdirSync(folder);
       const { code, text } = await run(args, stores);
       expect(text).toMatch(message);
       expect(text.split('\n')).toHaveLength(1);
       expect(code).toBe(2);
       expect(await content()).toEqual(before);
+      expect(readdirSync(folder)).toEqual(files);
     },
   );
 

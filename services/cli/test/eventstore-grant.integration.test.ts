@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { askPassword } from '../src/ask-password.js';
 import { runRecorded } from './recording-terminal.js';
@@ -31,7 +31,22 @@ async function metadataOfAll(): Promise<unknown> {
 const write = (stream: string, data: Record<string, unknown>) =>
   client.appendToStream(stream, jsonEvent({ id: randomUUID(), type: '$metadata', data }));
 
+const setDefaults = (names: readonly string[]) =>
+  client.appendToStream(
+    '$settings',
+    jsonEvent({
+      id: randomUUID(),
+      type: '$settings',
+      data: { $systemStreamAcl: { $r: names } },
+    }),
+  );
+
 describe('ledger eventstore grant', () => {
+  beforeEach(async () => {
+    await setDefaults(['$admins']);
+    await write('$$$all', {});
+  });
+
   test('lets a user read $all beside the administrators, and reports it', async () => {
     const { code, text } = await grant(['--user', 'ledger']);
     expect(code).toBe(0);
@@ -42,6 +57,7 @@ describe('ledger eventstore grant', () => {
   });
 
   test('changes nothing in a second run', async () => {
+    await grant(['--user', 'ledger']);
     const { code, text } = await grant(['--user', 'ledger']);
     expect(code).toBe(0);
     expect(text).toMatch(/already; nothing was changed/);
@@ -65,15 +81,7 @@ describe('ledger eventstore grant', () => {
   });
 
   test("starts from the server's defaults if $all has no list", async () => {
-    await write('$$$all', {});
-    await client.appendToStream(
-      '$settings',
-      jsonEvent({
-        id: randomUUID(),
-        type: '$settings',
-        data: { $systemStreamAcl: { $r: ['$admins', '$ops'] } },
-      }),
-    );
+    await setDefaults(['$admins', '$ops']);
     await grant(['--user', 'ledger']);
     expect(await metadataOfAll()).toMatchObject({ $acl: { $r: ['$admins', '$ops', 'ledger'] } });
   });

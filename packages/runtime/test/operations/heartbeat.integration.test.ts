@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { aliveProcesses, Heartbeat } from '../../src/operations/heartbeat.js';
 import { connectReadTables } from '../../src/tables/connect.js';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await migrate(databaseUrl);
 });
 afterAll(() => tables.close());
+beforeEach(() => tables.pool.query('delete from service_processes'));
 
 const age = (seconds: number) =>
   tables.pool.query(
