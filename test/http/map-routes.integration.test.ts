@@ -17,14 +17,14 @@ beforeAll(async () => {
   const service = await sharedLedger();
   ({ platform, apiKey } = service);
   ({ url } = await service.anotherApi({ routes: routesWithMap }));
-  const tenant = async (name: string) => {
-    const reseller = await aReseller(platform, ['TX']);
-    await anAsset(platform, { name, reseller_id: reseller });
-    return { 'x-api-key': apiKey, 'x-service-reseller-id': reseller };
-  };
   [north, coast] = [await tenant('a depot of north'), await tenant('a depot of coast')];
 });
 
+async function tenant(name: string) {
+  const reseller = await aReseller(platform, ['TX']);
+  await anAsset(platform, { name, reseller_id: reseller });
+  return { 'x-api-key': apiKey, 'x-service-reseller-id': reseller };
+}
 const key = () => ({ 'x-api-key': apiKey });
 const ask = (path: string, headers: Record<string, string> = key(), more: RequestInit = {}) =>
   fetch(`${url}${path}`, { headers, ...more });
@@ -292,15 +292,16 @@ describe('an entity tag', () => {
   });
 
   test('changes with the data, and only with related data', async () => {
-    const tag = await tagOf('/tiles/fixture/3', north);
+    const owner = await tenant('a first depot');
+    const tag = await tagOf('/tiles/fixture/3', owner);
     await platform.post('/customers', { name: 'Casa Verde Ltd' });
-    expect((await again('/tiles/fixture/3', tag, north)).status).toBe(304);
-    const made = await platform.with(north).post('/assets', {
+    expect((await again('/tiles/fixture/3', tag, owner)).status).toBe(304);
+    const made = await platform.with(owner).post('/assets', {
       asset_type: 'depot',
       name: `a second depot ${randomUUID()}`,
     });
     const answer = await again('/tiles/fixture/3', tag, {
-      ...north,
+      ...owner,
       'ledger-position': String(made.headers.get('ledger-position')),
     });
     expect([answer.status, await answer.text()]).toEqual([

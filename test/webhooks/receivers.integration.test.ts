@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { list, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { longTest } from '../services/seeded-part.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
 import { acceptCall, answering, receiver } from './receiver.js';
 
+const newKey = Buffer.alloc(32, 9).toString('base64');
 let service: Delivering;
 
 beforeAll(async () => {
   service = await delivering({ WEBHOOK_CALLS_MAX: '12' });
+});
+afterEach(async () => {
+  await service.stop();
+  await service.start({ WEBHOOK_SECRET_KEYS_RETIRED: newKey });
 });
 afterAll(() => service.close());
 
@@ -110,8 +115,6 @@ test('a name that resolves to this machine on the second lookup is not called ag
     .poll(() => lastOf(rebinding.id))
     .toEqual({ status: null, failure: 'address_refused' });
   expect(to.calls).toEqual([]);
-  await service.stop();
-  await service.start();
 });
 
 test('a receiver that never accepts is disabled and counted, with its gap', async () => {
@@ -158,7 +161,6 @@ test('two deliverers never work at once: one calls, the other takes over at its 
   expect(other.deliverer().standing()).toMatchObject({ endpoints: expect.any(Number) });
   expect(new Set(to.ids()).size).toBe(2);
   await other.close();
-  await service.start();
 });
 
 test('secrets are encrypted with the new key by the next deliverer, and stay valid', async () => {
@@ -166,13 +168,12 @@ test('secrets are encrypted with the new key by the next deliverer, and stay val
   const one = await received(to.url);
   await service.stop();
   const old = Buffer.alloc(32, 7).toString('base64');
-  const key = Buffer.alloc(32, 9).toString('base64');
-  await service.start({ WEBHOOK_SECRET_KEY: key, WEBHOOK_SECRET_KEYS_RETIRED: old });
+  await service.start({ WEBHOOK_SECRET_KEY: newKey, WEBHOOK_SECRET_KEYS_RETIRED: old });
   const log = async () =>
     (await service.platform.get(`/audit/events?stream_prefix=webhook-${one.id}`)).text;
   await expect.poll(log).toContain('"WebhookSecretSealed"');
   await service.stop();
-  await service.start({ WEBHOOK_SECRET_KEY: key });
+  await service.start({ WEBHOOK_SECRET_KEY: newKey });
   await one.tell('signed by the previous secret');
   await expect.poll(() => to.calls.length).toBe(1);
 });

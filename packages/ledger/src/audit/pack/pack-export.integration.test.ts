@@ -225,7 +225,12 @@ describe('verify.mjs in an empty folder', () => {
     const program = files.get('verify.mjs') ?? '';
     const events = Buffer.from(files.get('events.ndjson') ?? '');
     events[events.length >> 1] = (events[events.length >> 1] ?? 0) ^ 1;
-    const newer = (await platform.get('/audit/checkpoint')).text;
+    await platform.post('/exchange/transactions', aTransaction());
+    const checkpoint = async () => (await platform.get('/audit/checkpoint')).text;
+    await expect
+      .poll(async () => Number((await checkpoint()).split('\n')[1]))
+      .toBeGreaterThan(size);
+    const newer = await checkpoint();
     const archive = (content: Buffer) => ({ 'verify.mjs': program, newer, 'p.zip': content });
     const refusals = [
       [archive(bytes.subarray(0, -100)), ['p.zip'], 'bad_archive'],
