@@ -19,12 +19,6 @@ export interface FeaturePageRequest {
   readonly offset?: number | undefined;
   readonly after?: string | undefined;
   readonly written?: WrittenFeature | undefined;
-  readonly order?: readonly PageOrder[] | undefined;
-}
-
-export interface PageOrder {
-  readonly value: RawBuilder<unknown>;
-  readonly isDescending: boolean;
 }
 
 export interface WrittenFeature {
@@ -72,14 +66,14 @@ export function writtenText(
   return written.write(text, changed === null ? null : Math.floor(Number(changed) / 1000));
 }
 
-/** Reads oldest first by default. */
+/** Reads oldest first. */
 export async function readFeatures(
   tables: VisibleTables,
   { table, geometryType }: FeatureSource,
   condition: RawBuilder<boolean>,
   request: FeaturePageRequest,
 ): Promise<FeaturePage> {
-  const { format, limit, offset = 0, after, written, order = [] } = request;
+  const { format, limit, offset = 0, after, written } = request;
   const isEsri = format === 'esri';
   const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
   const from = after === undefined ? sql`` : sql`and created_position > ${after}::bigint`;
@@ -88,23 +82,10 @@ export async function readFeatures(
       ? sql`${text} as text`
       : sql.join([...written.columns, 'changed_at'].map((name) => sql.ref(name)));
   const type = isEsri ? sql`, ${geometryType} as geometry_type` : sql``;
-  const keys = order.map((one, index) => ({ ...one, name: sql.ref(`page_key_${index}`) }));
-  const keyed = sql.join(
-    keys.map(({ value, name }) => sql`, ${value} as ${name}`),
-    sql``,
-  );
-  const keyNames = sql.join(
-    keys.map(({ name }) => sql`, ${name}`),
-    sql``,
-  );
-  const by = sql.join([
-    ...keys.map(({ name, isDescending }) => sql`${name} ${isDescending ? sql`desc` : sql`asc`}`),
-    sql`created_position`,
-  ]);
   const matches = sql`
-    select created_position, ${columns}${type}${keyed}
+    select created_position, ${columns}${type}
     from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
-    order by ${by} limit ${limit + 1} offset ${offset}`;
+    order by created_position limit ${limit + 1} offset ${offset}`;
   const changed = written === undefined ? sql`` : sql`, changed_us`;
   const typed = isEsri ? sql`, geometry_type` : sql``;
   // An offset keeps the subquery from being inlined: texts are built once, for the page alone. The
@@ -112,17 +93,17 @@ export async function readFeatures(
   const page =
     written === undefined
       ? matches
-      : sql`select created_position, ${written.text} as text, ${changedUs}${typed}${keyNames}
-          from (${matches}) as ${sql.table(table.name)} order by ${by} offset 0`;
+      : sql`select created_position, ${written.text} as text, ${changedUs}${typed}
+          from (${matches}) as ${sql.table(table.name)} order by created_position offset 0`;
   // One row per feature: client and server overlap, without sorting or copying joined texts.
   const rows = await tables.ask(sql<PageRow>`
     select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
     from (
       select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
       from (${page}) as found
-      window so_far as (order by ${by} rows unbounded preceding)
+      window so_far as (order by created_position rows unbounded preceding)
     ) as counted
-    order by ${by}`);
+    order by created_position`);
   const pageRows = rows.filter(isInPage);
   const types = isEsri ? pageRows.map((row) => row.geometry_type ?? null) : [];
   const texts = pageRows.map((row) =>

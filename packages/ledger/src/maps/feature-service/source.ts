@@ -34,13 +34,6 @@ export function sourceOf({ kind }: LayerContent): ShapeSource {
 /** Quotes in texts follow a backslash, so attributes never contain this text. */
 const geometryBegins = sql`',"geometry":{'`;
 
-/** JSON text of an object. */
-export const storedAttributes = sql`case when position(${geometryBegins} in esri_feature) = 0 then substr(left(esri_feature, -1), 15)
-  else substr(split_part(esri_feature, ${geometryBegins}, 1), 15) end`;
-
-const storedGeometry = sql`case when position(${geometryBegins} in esri_feature) > 0
-  then '{' || left(split_part(esri_feature, ${geometryBegins}, 2), -1) end`;
-
 export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(extract(epoch from ${time}) * 1000)::double precision`;
 }
@@ -48,25 +41,29 @@ export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Meters per degree at the equator. */
 const metersOfDegree = 111_319.490_793_273_58;
 
-/** GeoJSON if requested or if points are simplified away, otherwise Esri's JSON. */
-export function geometryText(
-  source: ShapeSource,
+export interface RowTexts {
+  readonly feature: RawBuilder<unknown>;
+  readonly geometry: RawBuilder<unknown>;
+}
+
+/** The geometry is in the feature, or beside it as GeoJSON if requested or simplified. */
+export function rowTexts(
+  { geom, geometryText }: ShapeSource,
   format: Format,
   { isWanted, maxOffset = 0, reference }: ShapeRequest,
-): RawBuilder<unknown> {
-  if (!isWanted) return sql`null::text`;
+): RowTexts {
+  const feature = sql`case when ${geometryText} is null then esri_feature
+    else split_part(esri_feature, ${geometryBegins}, 1) || '}' end`;
+  const nothing = sql`null::text`;
+  if (!isWanted) return { feature, geometry: nothing };
   if (maxOffset > 0) {
-    const { geom } = source;
     // Web Mercator stretches distances by 1 / cos(latitude).
     const allowed =
       reference.kind === 'degrees'
         ? sql`${maxOffset}::double precision`
         : sql`(${maxOffset / metersOfDegree}::double precision * cos(radians(least(89, greatest(abs(st_ymin(${geom})), abs(st_ymax(${geom})))))))`;
-    return sql`st_asgeojson(st_simplify(${geom}, ${allowed}, true), 15)`;
+    return { feature, geometry: sql`st_asgeojson(st_simplify(${geom}, ${allowed}, true), 15)` };
   }
-  return format === 'geojson' ? source.geometryText : storedGeometry;
-}
-
-export function comesAsGeoJson(format: Format, { maxOffset = 0 }: ShapeRequest): boolean {
-  return format === 'geojson' || maxOffset > 0;
+  if (format === 'geojson') return { feature, geometry: geometryText };
+  return { feature: sql.ref('esri_feature'), geometry: nothing };
 }

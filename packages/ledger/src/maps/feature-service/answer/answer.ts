@@ -47,31 +47,15 @@ const comma = Buffer.from(',');
 
 const rowsAtOnce = 500;
 
-export function inRuns<Row>(
+/** Lets other requests run in between. */
+export async function inRuns<Row>(
   rows: readonly Row[],
   write: (run: readonly Row[]) => Buffer,
 ): Promise<readonly Buffer[]> {
-  const runs: (readonly Row[])[] = [];
+  const runs: Buffer[] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    runs.push(rows.slice(from, from + rowsAtOnce));
+    if (from > 0) await new Promise(setImmediate);
+    runs.push(write(rows.slice(from, from + rowsAtOnce)));
   }
-  return eachInTurn(runs, write);
-}
-
-const turnMs = 2;
-
-export async function eachInTurn<Part>(
-  parts: readonly Part[],
-  write: (part: Part) => Buffer,
-): Promise<readonly Buffer[]> {
-  const chunks: Buffer[] = [];
-  let from = performance.now();
-  for (const part of parts) {
-    if (performance.now() - from > turnMs) {
-      await new Promise((resolve) => setImmediate(resolve));
-      from = performance.now();
-    }
-    chunks.push(write(part));
-  }
-  return chunks;
+  return runs;
 }

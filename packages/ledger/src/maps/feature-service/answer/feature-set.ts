@@ -4,17 +4,16 @@ import {
   type EsriGeometryType,
   movedEsri,
   type TextFrame,
-  toEsriGeometry,
 } from '@exchange/geometry';
 import type { ShapeRequest } from '../query/request.js';
 import {
-  changedAtField,
   type FeatureRow,
+  featureIn,
   fieldValue,
   objectIdField,
   type RowAttributes,
+  withStoredAttributes,
 } from '../service/field.js';
-import { comesAsGeoJson } from '../source.js';
 import { onGrid, type Quantization, writeGridShape } from './grid.js';
 import { placeMover } from './shape-plan.js';
 import { spatialReferenceOf } from './spatial-reference.js';
@@ -67,16 +66,20 @@ export function esriFeatureWriter(
   shape: ShapeRequest,
   { writesMissing, passesStored }: WritingFeatures,
 ): (row: FeatureRow) => string {
-  const shapeText = shapeWriter(shape);
+  const move = placeMover(shape);
+  const { quantization } = shape;
+  const isAsStored = passesStored && move === undefined && quantization === undefined;
   const keyedFields = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
   return (row) => {
-    const text = `{"attributes":${passesStored ? storedAttributes(row) : attributesOf(row)}`;
-    if (row.geometry === null) return `${text}}`;
-    return `${text},"geometry":${shapeText(row.geometry)}}`;
+    if (isAsStored && row.geometry === null) {
+      return `{"attributes":${withStoredAttributes(row, String(row.changed_at))}`;
+    }
+    const { attributes, geometry } = featureIn(row);
+    const text = `{"attributes":${attributesOf(row, attributes)}`;
+    return geometry === undefined ? `${text}}` : `${text},"geometry":${shapeText(geometry)}}`;
   };
 
-  function attributesOf(row: FeatureRow): string {
-    const attributes: RowAttributes = JSON.parse(row.attributes);
+  function attributesOf(row: FeatureRow, attributes: RowAttributes): string {
     const members: string[] = [];
     for (const { field, key } of keyedFields) {
       const value = fieldValue(field, row, attributes);
@@ -85,25 +88,10 @@ export function esriFeatureWriter(
     }
     return `{${members.join(',')}}`;
   }
-}
 
-function storedAttributes({ attributes, changed_at }: FeatureRow): string {
-  return `${attributes.slice(0, -1)},"${changedAtField}":${changed_at}}`;
-}
-
-function shapeWriter(shape: ShapeRequest): (stored: string) => string {
-  const move = placeMover(shape);
-  const { quantization } = shape;
-  const comesAsEsri = !comesAsGeoJson('json', shape);
-  if (move === undefined && quantization === undefined && comesAsEsri) return (stored) => stored;
-  return (stored) => {
-    const geometry = readShape(stored, comesAsEsri);
+  function shapeText(geometry: EsriGeometry): string {
     const converted = move === undefined ? geometry : movedEsri(geometry, move);
     if (quantization !== undefined) return writeGridShape(onGrid(converted, quantization));
     return JSON.stringify(converted);
-  };
-}
-
-export function readShape(stored: string, isEsri: boolean): EsriGeometry {
-  return isEsri ? JSON.parse(stored) : toEsriGeometry(JSON.parse(stored));
+  }
 }

@@ -2,7 +2,8 @@
 import { type EsriField, movedGeometry, type TextFrame } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 import type { ShapeRequest } from '../query/request.js';
-import { type FeatureRow, fieldValue, type RowAttributes } from '../service/field.js';
+import { type FeatureRow, featureIn, fieldValue, withStoredAttributes } from '../service/field.js';
+import type { WritingFeatures } from './feature-set.js';
 import { placeMover } from './shape-plan.js';
 import type { SpatialReference } from './spatial-reference.js';
 
@@ -28,12 +29,17 @@ export function crsOf({ kind }: SpatialReference) {
 export function geoJsonFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
-  writesMissing: boolean,
+  { writesMissing, passesStored }: WritingFeatures,
 ): (row: FeatureRow) => string {
   const move = placeMover(shape);
   const keyedFields = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
   return (row) => {
-    const attributes: RowAttributes = JSON.parse(row.attributes);
+    const geometry = row.geometry === null ? 'null' : shapeText(row.geometry, move);
+    const head = `{"type":"Feature","id":${row.objectid},"geometry":${geometry},"properties":`;
+    if (passesStored) {
+      return head + withStoredAttributes(row, JSON.stringify(timeText(row.changed_at)));
+    }
+    const { attributes } = featureIn({ ...row, geometry: null });
     const members: string[] = [];
     for (const { field, key } of keyedFields) {
       const value = fieldValue(field, row, attributes);
@@ -43,15 +49,16 @@ export function geoJsonFeatureWriter(
       }
       members.push(key + JSON.stringify(jsonValue(field, value)));
     }
-    const geometry = row.geometry === null ? 'null' : shapeText(row.geometry, move);
-    return `{"type":"Feature","id":${row.objectid},"geometry":${geometry},"properties":{${members.join(',')}}}`;
+    return `${head}{${members.join(',')}}}`;
   };
 }
 
 function jsonValue({ type }: EsriField, value: string | number | null): string | number | null {
-  return type === 'esriFieldTypeDate' && typeof value === 'number'
-    ? new Date(value).toISOString()
-    : value;
+  return type === 'esriFieldTypeDate' && typeof value === 'number' ? timeText(value) : value;
+}
+
+function timeText(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }
 
 function shapeText(stored: string, move: ReturnType<typeof placeMover>): string {

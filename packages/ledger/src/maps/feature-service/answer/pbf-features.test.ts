@@ -1,8 +1,10 @@
 import { type EsriField, esriFields } from '@exchange/geometry';
+import decode from 'arcgis-pbf-parser';
 import { describe, expect, test } from 'vitest';
 import { queryParameters } from '../query/parameters.js';
 import { readQuery } from '../query/request.js';
-import { pbfFeatureWriter, pbfStoredWriter } from './pbf-features.js';
+import { pbfFeatureWriter } from './pbf-features.js';
+import { pbfSet } from './pbf-message.js';
 
 const shape = readQuery(queryParameters({ f: 'pbf' })).shape;
 const fields: readonly EsriField[] = esriFields([
@@ -14,25 +16,19 @@ const fields: readonly EsriField[] = esriFields([
 ]);
 const changed = Date.UTC(2026, 10, 1, 12, 30, 15, 250);
 
-function bothEncodings(attributes: Readonly<Record<string, string | number | null>>) {
-  const geometry = { x: -97.123456789, y: 30.25 };
-  const all = { changed_at: changed, objectid: 7, ...attributes };
-  const stored = pbfStoredWriter(fields, shape)(JSON.stringify({ attributes: all, geometry }));
-  const row = pbfFeatureWriter(
-    fields,
-    shape,
-  )([
-    {
-      objectid: 7,
-      changed_at: changed,
-      attributes: JSON.stringify(attributes),
-      geometry: JSON.stringify(geometry),
-    },
-  ]);
-  return { stored: stored.toString('hex'), row: row.toString('hex') };
+function decoded(attributes: Readonly<Record<string, string | number | null>>) {
+  const row = {
+    objectid: 7,
+    changed_at: changed,
+    feature: JSON.stringify({ attributes, geometry: { x: -97.123456789, y: 30.25 } }),
+    geometry: null,
+  };
+  const set = { fields, geometryType: null, shape, exceededTransferLimit: false };
+  const bytes = Buffer.concat(pbfSet(set, [pbfFeatureWriter(fields, shape)([row])]));
+  return Object(decode(bytes).featureCollection.features[0]?.properties);
 }
 
-describe('a stored feature as PBF', () => {
+describe('a feature as PBF', () => {
   test.each([
     ['no text', {}],
     ['an empty text', { name: '' }],
@@ -45,8 +41,13 @@ describe('a stored feature as PBF', () => {
     ['half a character', { name: 'a\ud800b' }],
     ['null', { name: null, depth: null }],
     ['a text with the name of an object property', { toString: 'its own' }],
-  ])('with %s has the same bytes as its row', (_, attributes) => {
-    const { stored, row } = bothEncodings(attributes);
-    expect(stored).toBe(row);
+  ])('with %s has its values', (_, attributes) => {
+    const values = decoded(attributes);
+    expect(values).toMatchObject({ objectid: 7, changed_at: changed });
+    for (const name of ['name', 'depth', 'toString']) {
+      const sent: unknown = Object.hasOwn(attributes, name) ? Reflect.get(attributes, name) : null;
+      const text = typeof sent === 'string' ? sent.toWellFormed() : sent;
+      expect([name, values[name]]).toEqual([name, text]);
+    }
   });
 });

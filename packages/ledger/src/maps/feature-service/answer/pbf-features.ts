@@ -6,14 +6,7 @@ import {
 } from '@exchange/geometry';
 import type { PbfWriter } from 'pbf';
 import type { ShapeRequest } from '../query/request.js';
-import {
-  type FeatureRow,
-  type FieldValue,
-  fieldValue,
-  type RowAttributes,
-} from '../service/field.js';
-import { comesAsGeoJson } from '../source.js';
-import { readShape } from './feature-set.js';
+import { type FeatureRow, type FieldValue, featureIn, fieldValue } from '../service/field.js';
 import { type GridShape, onGrid } from './grid.js';
 import { bytesOf, gridOf } from './pbf-message.js';
 import { placeMover } from './shape-plan.js';
@@ -22,7 +15,6 @@ export function pbfFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
 ): (rows: readonly FeatureRow[]) => Buffer {
-  const comesAsEsri = !comesAsGeoJson('pbf', shape);
   const writeShape = shapeWriter(shape);
   return (rows) =>
     bytesOf((pbf) => {
@@ -30,37 +22,9 @@ export function pbfFeatureWriter(
     });
 
   function writeFeature(row: FeatureRow, pbf: PbfWriter): void {
-    const attributes: RowAttributes = JSON.parse(row.attributes);
+    const { attributes, geometry } = featureIn(row);
     for (const field of fields) {
       pbf.writeMessage(1, valueWriters[field.type], fieldValue(field, row, attributes) ?? null);
-    }
-    if (row.geometry !== null) writeShape(readShape(row.geometry, comesAsEsri), pbf);
-  }
-}
-
-interface StoredFeature {
-  readonly attributes: RowAttributes;
-  readonly geometry?: EsriGeometry;
-}
-
-export function pbfStoredWriter(
-  fields: readonly EsriField[],
-  shape: ShapeRequest,
-): (texts: string) => Buffer {
-  const writeShape = shapeWriter(shape);
-  return (texts) => {
-    const features: readonly StoredFeature[] = JSON.parse(`[${texts}]`);
-    return bytesOf((pbf) => {
-      for (const feature of features) pbf.writeMessage(15, writeFeature, feature);
-    }, texts.length);
-  };
-
-  function writeFeature({ attributes, geometry }: StoredFeature, pbf: PbfWriter): void {
-    for (const { name, type } of fields) {
-      const value = attributes[name];
-      // Excludes members of `Object.prototype`; an own-property check would double the time.
-      const isOwn = typeof value === 'string' || typeof value === 'number';
-      pbf.writeMessage(1, valueWriters[type], isOwn ? value : null);
     }
     if (geometry !== undefined) writeShape(geometry, pbf);
   }

@@ -98,8 +98,8 @@ function queryResult(size: number): readonly Buffer[] {
   ];
 }
 
-export function bytesOf(write: (pbf: PbfWriter) => void, expected = 256): Buffer {
-  const pbf = new PbfWriter(new Uint8Array(expected));
+export function bytesOf(write: (pbf: PbfWriter) => void): Buffer {
+  const pbf = new PbfWriter();
   write(pbf);
   const { buffer, byteOffset, byteLength } = pbf.finish();
   return Buffer.from(buffer, byteOffset, byteLength);

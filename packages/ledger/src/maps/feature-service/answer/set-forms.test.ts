@@ -61,8 +61,8 @@ const request = (query: Record<string, string>): ShapeRequest =>
 const row = (kind: (typeof kinds)[number]): FeatureRow => ({
   objectid: 7,
   changed_at: changed,
-  attributes: '{"objectid":7,"name":"Permit \\"7\\"","depth":-1.5,"grade":12}',
-  geometry: JSON.stringify(toEsriGeometry(shapes[kind])),
+  feature: `{"attributes":{"objectid":7,"name":"Permit \\"7\\"","depth":-1.5,"grade":12},"geometry":${JSON.stringify(toEsriGeometry(shapes[kind]))}}`,
+  geometry: null,
 });
 const set = (kind: (typeof kinds)[number], shape: ShapeRequest): SetDescription => ({
   fields,

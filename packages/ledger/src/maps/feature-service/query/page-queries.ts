@@ -2,12 +2,12 @@
 import { pageBytesMax } from '@exchange/runtime/tables/feature-page';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fieldSql } from '../../layers/condition/field-sql.js';
 import type { MapField } from '../../layers/fields.js';
 import type { LayerCondition } from '../../layers/queries.js';
 import type { FeatureRow } from '../service/field.js';
-import { milliseconds, type ShapeSource, storedAttributes } from '../source.js';
+import { milliseconds, type RowTexts, type ShapeSource } from '../source.js';
 
 export interface OrderKey {
   readonly field: MapField;
@@ -20,24 +20,21 @@ export interface RowPage {
   readonly endsEarly: boolean;
 }
 
-/**
- * Ties oldest first.
- * @param geometry a row's geometry as text
- */
+/** Ties oldest first. */
 export async function readRows(
   scope: Scope,
   database: ReadDatabase,
   { table }: ShapeSource,
   condition: LayerCondition,
   page: {
-    readonly geometry: RawBuilder<unknown>;
+    readonly texts: RowTexts;
     readonly order: readonly OrderKey[];
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<RowPage> {
   const tables = database.visibleTo(scope);
-  const { limit, offset, geometry, order } = page;
+  const { limit, offset, texts, order } = page;
   const keys = order.flatMap(({ field, isDescending }) =>
     fieldSql(field).order.map((value) => ({ value, isDescending })),
   );
@@ -52,12 +49,12 @@ export async function readRows(
   ]);
   // `offset` prevents flattening, so that texts are computed for this page only.
   const rows = await tables.ask(sql<FeatureRow & { readonly found: number }>`
-    select objectid, changed_at, attributes, geometry, found from (
+    select objectid, changed_at, feature, geometry, found from (
       select *, count(*) over ()::integer as found, row_number() over so_far as place,
-        sum(octet_length(attributes) + coalesce(octet_length(geometry), 0)) over so_far as bytes
+        sum(octet_length(feature) + coalesce(octet_length(geometry), 0)) over so_far as bytes
       from (
         select objectid, created_position, ${milliseconds(sql.ref('changed_at'))} as changed_at,
-          ${storedAttributes} as attributes, ${geometry} as geometry${sql.join(keyNames, sql``)}
+          ${texts.feature} as feature, ${texts.geometry} as geometry${sql.join(keyNames, sql``)}
         from (
           select *${sql.join(keyColumns, sql``)}
           from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}

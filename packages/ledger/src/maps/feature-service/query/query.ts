@@ -9,7 +9,7 @@ import { geoJsonFeatureWriter } from '../answer/geojson-set.js';
 import { answerGroups } from '../answer/groups.js';
 import { refusedParameter } from '../refused.js';
 import type { ServiceOptions } from '../service/layer.js';
-import { geometryText, sourceOf } from '../source.js';
+import { rowTexts, sourceOf } from '../source.js';
 import { asksForAll, namesInWhere, queryCondition, readWhere } from './condition.js';
 import { readRows } from './page-queries.js';
 import { queryParameters } from './parameters.js';
@@ -36,7 +36,7 @@ export async function answerFeature(
   const selection = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
   const page = isPossible
     ? await readRows(scope, options.database, source, queryCondition(layer, selection, undefined), {
-        geometry: geometryText(source, format, shape),
+        texts: rowTexts(source, format, shape),
         order: [],
         offset: 0,
         limit: 1,
@@ -45,10 +45,10 @@ export async function answerFeature(
   const [row] = page.rows;
   if (row === undefined) throw notFound(`The layer has no feature ${objectId}.`);
   const { esriFields } = layer;
-  if (format === 'geojson') {
-    return jsonAnswer(format, [geoJsonFeatureWriter(esriFields, shape, false)(row)]);
-  }
   const writing = { writesMissing: false, passesStored: false };
+  if (format === 'geojson') {
+    return jsonAnswer(format, [geoJsonFeatureWriter(esriFields, shape, writing)(row)]);
+  }
   return jsonAnswer(format, [`{"feature":${esriFeatureWriter(esriFields, shape, writing)(row)}}`]);
 }
 

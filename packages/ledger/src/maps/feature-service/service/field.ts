@@ -1,4 +1,4 @@
-import type { EsriField } from '@exchange/geometry';
+import { type EsriField, type EsriGeometry, toEsriGeometry } from '@exchange/geometry';
 
 export const objectIdField = 'objectid';
 
@@ -7,8 +7,28 @@ export const changedAtField = 'changed_at';
 export interface FeatureRow {
   readonly objectid: number;
   readonly changed_at: number | null;
-  readonly attributes: string;
+  /** Esri JSON. */
+  readonly feature: string;
+  /** GeoJSON in place of the feature's own geometry. */
   readonly geometry: string | null;
+}
+
+interface EsriFeature {
+  readonly attributes: RowAttributes;
+  readonly geometry?: EsriGeometry;
+}
+
+export function featureIn({ feature, geometry }: FeatureRow): EsriFeature {
+  const stored: EsriFeature = JSON.parse(feature);
+  if (geometry === null) return stored;
+  return { ...stored, geometry: toEsriGeometry(JSON.parse(geometry)) };
+}
+
+const attributesBegin = '{"attributes":{'.length;
+
+/** Writes the attributes as stored, and what follows them. @param changedAt JSON */
+export function withStoredAttributes({ feature }: FeatureRow, changedAt: string): string {
+  return `{"${changedAtField}":${changedAt},${feature.slice(attributesBegin)}`;
 }
 
 export type FieldValue = string | number | null;
