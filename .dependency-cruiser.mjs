@@ -206,7 +206,7 @@ export const featuresNeed = {
     because: 'a layer is a map of one kind',
   },
   'maps/feature-service': {
-    others: ['registry/asset', 'registry/utility', 'maps/layers'],
+    others: ['registry/asset', 'registry/utility', 'maps/layers', 'maps/map'],
     because: 'a feature service answers from layers',
   },
   'maps/tiles': {

@@ -1,7 +1,7 @@
 import type { Geometry, Json } from '@exchange/units';
 import { type EsriField, esriAttributes, esriObjectIdField } from './esri-field.js';
 import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './esri-geometry.js';
-import type { TextFrame } from './feature-text.js';
+import { featureFrame, type TextFrame } from './feature-text.js';
 
 /**
  * @param feature.objectid constant, 0 to 2^31 − 1
@@ -36,7 +36,7 @@ export function frameFeatureSet(set: {
   readonly exceededTransferLimit: boolean;
   readonly hasMoreFields?: boolean;
 }): TextFrame {
-  const members = Object.entries({
+  return featureFrame({
     objectIdFieldName: esriObjectIdField,
     uniqueIdField: { name: esriObjectIdField, isSystemMaintained: true },
     ...(set.geometryType === null ? {} : { geometryType: set.geometryType }),
@@ -46,6 +46,5 @@ export function frameFeatureSet(set: {
     fields: set.fields,
     exceededTransferLimit: set.exceededTransferLimit,
     ...(set.hasMoreFields === true ? { moreFields: true } : {}),
-  }).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
-  return { head: `{${members.join(',')},"features":[`, tail: ']}' };
+  });
 }

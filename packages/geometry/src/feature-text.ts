@@ -31,11 +31,16 @@ export function frameFeatureCollection(collection: {
   readonly links?: readonly Link[];
 }): TextFrame {
   const { numberReturned, links = [] } = collection;
-  const linked = links.length === 0 ? '' : `"links":${JSON.stringify(links)},`;
-  return {
-    head: `{"type":"FeatureCollection","numberReturned":${numberReturned},${linked}"features":[`,
-    tail: ']}',
-  };
+  return featureFrame({
+    type: 'FeatureCollection',
+    numberReturned,
+    ...(links.length === 0 ? {} : { links }),
+  });
+}
+
+/** The features become the last member. */
+export function featureFrame(members: object): TextFrame {
+  return { head: `${JSON.stringify(members).slice(0, -1)},"features":[`, tail: ']}' };
 }
 
 export interface TextFrame {

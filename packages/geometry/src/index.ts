@@ -38,6 +38,7 @@ export {
 export { frameFeatureSet, standaloneEsriFeature, writeEsriFeature } from './esri-text.js';
 export type { GeometryFault } from './fault.js';
 export {
+  featureFrame,
   frameFeatureCollection,
   geometryText,
   type Link,

@@ -1,9 +1,8 @@
 // Raw SQL: pieces of the stored texts of features.
 import type { FeatureSource } from '@exchange/runtime/tables/feature-page';
 import { type RawBuilder, sql } from 'kysely';
-import { assetFeatures } from '../../registry/asset/area-queries.js';
-import { utilityFeatures } from '../../registry/utility/queries.js';
 import type { LayerContent } from '../layers/layer.js';
+import { featureSources, geometryColumns } from '../layers/queries.js';
 import type { Format, ShapeRequest } from './query/request.js';
 
 export interface ShapeSource {
@@ -13,22 +12,11 @@ export interface ShapeSource {
 }
 
 export function sourceOf({ kind }: LayerContent): ShapeSource {
-  switch (kind) {
-    case 'assets':
-      return {
-        table: assetFeatures.table,
-        geom: sql.ref('assets.geom'),
-        geometryText: sql.ref('assets.geometry_text'),
-      };
-    case 'utilities':
-      return {
-        table: utilityFeatures.table,
-        geom: sql.ref('utilities.geom'),
-        geometryText: sql.ref('utilities.territory_text'),
-      };
-    default:
-      return kind satisfies never;
-  }
+  return {
+    table: featureSources[kind].table,
+    geom: sql.ref(`${kind}.geom`),
+    geometryText: sql.ref(`${kind}.${geometryColumns[kind]}`),
+  };
 }
 
 /** Quotes in texts follow a backslash, so attributes never contain this text. */

@@ -1,4 +1,5 @@
 import { type DescribedField, geoJsonType } from '../map/features.js';
+import { type Extent, extentAround, extentFrom } from './extent.js';
 import type { LayerDefinition } from './layer.js';
 import type { FeatureGroup } from './queries.js';
 
@@ -35,17 +36,6 @@ export function featureCount(groups: readonly FeatureGroup[]): number {
   return groups.reduce((sum, { features }) => sum + features, 0);
 }
 
-export function extentOf(groups: readonly FeatureGroup[]): readonly number[] | null {
-  const boxes = groups.flatMap(({ west, south, east, north }) =>
-    west === null || south === null || east === null || north === null
-      ? []
-      : [{ west, south, east, north }],
-  );
-  if (boxes.length === 0) return null;
-  return [
-    Math.min(...boxes.map(({ west }) => west)),
-    Math.min(...boxes.map(({ south }) => south)),
-    Math.max(...boxes.map(({ east }) => east)),
-    Math.max(...boxes.map(({ north }) => north)),
-  ];
+export function extentOf(groups: readonly FeatureGroup[]): Extent | null {
+  return extentAround(groups.map(extentFrom));
 }

@@ -21,16 +21,13 @@ import { type Area, intersects } from '../../registry/space/area.js';
 import { type GeometryKind, geometryKinds } from '../../registry/space/geometry-kinds.js';
 import { utilityFeatures } from '../../registry/utility/queries.js';
 import { utilitiesTable } from '../../registry/utility/table.js';
+import type { Bounds } from './extent.js';
 import type { LayerContent } from './layer.js';
 
-export interface FeatureGroup {
+export interface FeatureGroup extends Bounds {
   readonly asset_type: string;
   readonly geometry_type: GeometryType | null;
   readonly features: number;
-  readonly west: number | null;
-  readonly south: number | null;
-  readonly east: number | null;
-  readonly north: number | null;
 }
 
 export async function listAssetGroups(
@@ -108,9 +105,15 @@ export async function isAttributeUsed(
   return rows.length > 0;
 }
 
-const sources: Readonly<Record<LayerContent['kind'], FeatureSource>> = {
+export const featureSources: Readonly<Record<LayerContent['kind'], FeatureSource>> = {
   assets: assetFeatures,
   utilities: utilityFeatures,
+};
+
+/** Columns of geometries as GeoJSON. */
+export const geometryColumns: Readonly<Record<LayerContent['kind'], string>> = {
+  assets: 'geometry_text',
+  utilities: 'territory_text',
 };
 
 export function readLayer(
@@ -121,7 +124,7 @@ export function readLayer(
   page: FeaturePageRequest,
 ): Promise<FeaturePage> {
   const condition = allOf([layerCondition(content), ...conditions]);
-  return readFeatures(database.visibleTo(scope), sources[content.kind], condition, page);
+  return readFeatures(database.visibleTo(scope), featureSources[content.kind], condition, page);
 }
 
 export async function countFeatures(
@@ -131,7 +134,7 @@ export async function countFeatures(
   conditions: readonly LayerCondition[],
 ): Promise<number> {
   const tables = database.visibleTo(scope);
-  const { table } = sources[content.kind];
+  const { table } = featureSources[content.kind];
   const [row] = await tables.ask(sql<{ features: number }>`
     select count(*)::integer as features from ${tables.rows(table)} as ${sql.table(table.name)}
     where ${allOf([layerCondition(content), ...conditions])}`);
@@ -146,7 +149,7 @@ export async function getLayerFeature(
   written?: WrittenFeature,
 ): Promise<Lookup<{ readonly feature: string; readonly revision: string }>> {
   const tables = database.visibleTo(scope);
-  const { table } = sources[content.kind];
+  const { table } = featureSources[content.kind];
   const text = written?.text ?? sql.ref('feature');
   const resourceRow = await tables.findIn<WrittenRow & { readonly revision: string }>(
     table,
@@ -175,7 +178,7 @@ export async function countByField(
       ? sql`nullif(attributes::jsonb -> ${field.name}, 'null'::jsonb)`
       : sql`to_jsonb(${sql.ref(field.column)})`;
   const tables = database.visibleTo(scope);
-  const { table } = sources[content.kind];
+  const { table } = featureSources[content.kind];
   const rows = await tables.ask(sql<{ value: string | null; count: number; total: number }>`
     with counted as (
       select ${value} as value, count(*)::integer as count from ${tables.rows(table)} as ${sql.table(table.name)}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TextFrame } from '@exchange/geometry';
+import { featureFrame } from '@exchange/geometry';
 import type { MapAnswer } from '@exchange/runtime/http/map-answer';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
 import { selfUrl } from '@exchange/runtime/http/self-url';
@@ -108,7 +108,13 @@ export async function itemsAnswer(
     ...(next === undefined ? [] : [{ rel: 'next', href: next, type: geoJson }]),
     { rel: 'collection', href: collectionUrl(base, layer.id), type: 'application/json' },
   ];
-  const frame = frameItems({ numberMatched, numberReturned: page.returned, links });
+  const frame = featureFrame({
+    type: 'FeatureCollection',
+    timeStamp: new Date().toISOString(),
+    numberMatched,
+    numberReturned: page.returned,
+    links,
+  });
   return {
     resource: framed(frame, page.runs),
     headers: {
@@ -163,13 +169,4 @@ async function matched(
 ): Promise<number> {
   if (conditions.length === 0 && groups !== undefined) return featureCount(groups);
   return countFeatures(scope, database, layer.content, conditions);
-}
-
-function frameItems(collection: {
-  readonly numberMatched: number;
-  readonly numberReturned: number;
-  readonly links: readonly object[];
-}): TextFrame {
-  const head = { type: 'FeatureCollection', timeStamp: new Date().toISOString(), ...collection };
-  return { head: `${JSON.stringify(head).slice(0, -1)},"features":[`, tail: ']}' };
 }

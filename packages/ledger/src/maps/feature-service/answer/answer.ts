@@ -1,4 +1,3 @@
-import type { TextFrame } from '@exchange/geometry';
 import type { Format } from '../query/request.js';
 
 export interface ServiceAnswer {
@@ -34,25 +33,14 @@ export function valueAnswer(format: Format, value: unknown): ServiceAnswer {
   return jsonAnswer(format, [JSON.stringify(value)]);
 }
 
-export function framedAnswer(
-  format: Format,
-  { head, tail }: TextFrame,
-  runs: readonly Buffer[],
-): ServiceAnswer {
-  const joined = runs.flatMap((run, index) => (index === 0 ? [run] : [comma, run]));
-  return jsonAnswer(format, [head, ...joined, tail]);
-}
-
-const comma = Buffer.from(',');
-
 const rowsAtOnce = 500;
 
 /** Lets other requests run in between. */
-export async function inRuns<Row>(
+export async function inRuns<Row, Written>(
   rows: readonly Row[],
-  write: (run: readonly Row[]) => Buffer,
-): Promise<readonly Buffer[]> {
-  const runs: Buffer[] = [];
+  write: (run: readonly Row[]) => Written,
+): Promise<readonly Written[]> {
+  const runs: Written[] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     if (from > 0) await new Promise(setImmediate);
     runs.push(write(rows.slice(from, from + rowsAtOnce)));

@@ -2,6 +2,7 @@ import {
   type EsriField,
   type EsriGeometry,
   type EsriGeometryType,
+  featureFrame,
   movedEsri,
   type TextFrame,
 } from '@exchange/geometry';
@@ -32,7 +33,7 @@ export function frameSet({
   exceededTransferLimit,
 }: SetDescription): TextFrame {
   const { reference, quantization } = shape;
-  const members = JSON.stringify({
+  return featureFrame({
     objectIdFieldName: objectIdField,
     uniqueIdField: { name: objectIdField, isSystemMaintained: true },
     globalIdFieldName: '',
@@ -48,7 +49,6 @@ export function frameSet({
     fields,
     exceededTransferLimit,
   });
-  return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
 }
 
 export function transformOf({ origin, left, start, tolerance }: Quantization) {

@@ -5,13 +5,14 @@ import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
 import type { LayerCondition } from '../../layers/queries.js';
+import { framed } from '../../map/features.js';
 import { summarize } from '../query/figure-queries.js';
 import { type OrderKey, type RowPage, readRows } from '../query/page-queries.js';
 import type { QueryRequest } from '../query/request.js';
 import type { FeatureRow } from '../service/field.js';
 import { fieldFinder, type ServiceLayer } from '../service/layer.js';
 import { rowTexts, sourceOf } from '../source.js';
-import { framedAnswer, inRuns, mediaTypeOf, type ServiceAnswer } from './answer.js';
+import { inRuns, jsonAnswer, mediaTypeOf, type ServiceAnswer } from './answer.js';
 import { esriFeatureWriter, frameSet, type SetDescription } from './feature-set.js';
 import { frameCollection, geoJsonFeatureWriter } from './geojson-set.js';
 import { pbfFeatureWriter } from './pbf-features.js';
@@ -54,20 +55,21 @@ export async function answerFeatures(
     case 'geojson': {
       const write = geoJsonFeatureWriter(fields, shape, writing);
       const frame = frameCollection(shape.reference, page.hasMore);
-      return framedAnswer(format, frame, await inRuns(rows, joined(write)));
+      return jsonAnswer(format, framed(frame, await inRuns(rows, joined(write))));
     }
     case 'json':
     case 'pjson': {
       const write = esriFeatureWriter(fields, shape, writing);
-      return framedAnswer(format, frameSet(description), await inRuns(rows, joined(write)));
+      const runs = await inRuns(rows, joined(write));
+      return jsonAnswer(format, framed(frameSet(description), runs));
     }
     default:
       return format satisfies never;
   }
 }
 
-function joined(write: (row: FeatureRow) => string): (rows: readonly FeatureRow[]) => Buffer {
-  return (rows) => Buffer.from(rows.map(write).join(','));
+function joined(write: (row: FeatureRow) => string): (rows: readonly FeatureRow[]) => string {
+  return (rows) => rows.map(write).join(',');
 }
 
 function chosenFields(layer: ServiceLayer, { outFields }: QueryRequest): readonly EsriField[] {

@@ -1,8 +1,9 @@
 import { toMercator } from '@exchange/geometry';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
+import type { Extent } from '../../layers/extent.js';
 import type { LayerCondition } from '../../layers/queries.js';
-import { type Extent, listIds, type Summary, summarize } from '../query/figure-queries.js';
+import { listIds, type Summary, summarize } from '../query/figure-queries.js';
 import type { QueryRequest } from '../query/request.js';
 import { objectIdField } from '../service/field.js';
 import type { ServiceLayer } from '../service/layer.js';

@@ -1,5 +1,5 @@
 // Times are in RFC 3339.
-import { type EsriField, movedGeometry, type TextFrame } from '@exchange/geometry';
+import { type EsriField, featureFrame, movedGeometry, type TextFrame } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 import type { ShapeRequest } from '../query/request.js';
 import { type FeatureRow, featureIn, fieldValue, withStoredAttributes } from '../service/field.js';
@@ -11,14 +11,13 @@ export function frameCollection(
   reference: SpatialReference,
   exceededTransferLimit: boolean,
 ): TextFrame {
-  const members = JSON.stringify({
+  return featureFrame({
     type: 'FeatureCollection',
     ...crsOf(reference),
     ...(exceededTransferLimit
       ? { exceededTransferLimit, properties: { exceededTransferLimit } }
       : {}),
   });
-  return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
 }
 
 /** The `crs` member of GeoJSON 2008, which clients still read. */

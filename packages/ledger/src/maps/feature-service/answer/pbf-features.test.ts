@@ -46,7 +46,7 @@ describe('a feature as PBF', () => {
     expect(values).toMatchObject({ objectid: 7, changed_at: changed });
     for (const name of ['name', 'depth', 'toString']) {
       const sent: unknown = Object.hasOwn(attributes, name) ? Reflect.get(attributes, name) : null;
-      const text = typeof sent === 'string' ? sent.toWellFormed() : sent;
+      const text = typeof sent === 'string' ? Buffer.from(sent).toString() : sent;
       expect([name, values[name]]).toEqual([name, text]);
     }
   });

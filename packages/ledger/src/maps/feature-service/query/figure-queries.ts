@@ -2,22 +2,13 @@
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
+import { type Bounds, type Extent, extentFrom } from '../../layers/extent.js';
 import type { LayerCondition } from '../../layers/queries.js';
 import type { ShapeSource } from '../source.js';
-
-export type Extent = readonly [number, number, number, number];
 
 export interface Summary {
   readonly count: number;
   readonly extent: Extent | null;
-}
-
-interface SummaryRow {
-  readonly count: number;
-  readonly west: number | null;
-  readonly south: number | null;
-  readonly east: number | null;
-  readonly north: number | null;
 }
 
 /** @param measures compute the extent, which reads every geometry's box */
@@ -29,16 +20,14 @@ export async function summarize(
   measures: boolean,
 ): Promise<Summary> {
   const tables = database.visibleTo(scope);
-  const [row] = await tables.ask(sql<SummaryRow>`
+  const [row] = await tables.ask(sql<Bounds & { readonly count: number }>`
     select count, st_xmin(box) as west, st_ymin(box) as south, st_xmax(box) as east, st_ymax(box) as north
     from (
       select count(*)::integer as count, ${measures ? sql`st_3dextent(${geom})` : sql`null::box3d`} as box
       from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
     ) as summed`);
   if (row === undefined) throw new Error('no row for a count');
-  const { count, west, south, east, north } = row;
-  const isNowhere = west === null || south === null || east === null || north === null;
-  return { count, extent: isNowhere ? null : [west, south, east, north] };
+  return { count: row.count, extent: extentFrom(row) };
 }
 
 /** Never truncated: clients request features by these ids. */

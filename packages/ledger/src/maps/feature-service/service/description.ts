@@ -1,8 +1,8 @@
+import { type Extent, extentAround } from '../../layers/extent.js';
 import type { NumberedLayer, NumberedLayers } from '../../layers/numbers/numbers.js';
 import { esriGeometryTypes } from '../answer/features.js';
 import { writeExtent } from '../answer/figures.js';
 import { degrees, spatialReferenceOf } from '../answer/spatial-reference.js';
-import type { Extent } from '../query/figure-queries.js';
 import { recordsMax } from '../query/request.js';
 
 /** The ArcGIS version, by which clients choose their requests. */
@@ -44,7 +44,10 @@ export const readOnly = {
 
 /** `GET /rest/services/ledger/FeatureServer`. */
 export function describeService({ layers, hasMore }: NumberedLayers) {
-  const fullExtent = writeExtent(extentOfAll(layers) ?? world, degrees);
+  const fullExtent = writeExtent(
+    extentAround(layers.map(({ extent }) => extent)) ?? world,
+    degrees,
+  );
   return {
     ...readOnly,
     serviceDescription: `Assets and utility territories of an energy exchange ledger.${hasMore ? ` Only the first ${layers.length} layers are listed; other layers are available by number.` : ''}`,
@@ -84,15 +87,4 @@ function entryOf({ number, name, geometry }: NumberedLayer) {
       ? { type: 'Table' }
       : { type: 'Feature Layer', geometryType: esriGeometryTypes[geometry] }),
   };
-}
-
-function extentOfAll(layers: readonly NumberedLayer[]): Extent | null {
-  const extents = layers.flatMap(({ extent }) => (extent === null ? [] : [extent]));
-  if (extents.length === 0) return null;
-  return [
-    Math.min(...extents.map(([west]) => west)),
-    Math.min(...extents.map(([, south]) => south)),
-    Math.max(...extents.map(([, , east]) => east)),
-    Math.max(...extents.map(([, , , north]) => north)),
-  ];
 }

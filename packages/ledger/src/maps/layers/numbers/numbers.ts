@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
 import { type GeometryKind, geometryKinds } from '../../../registry/space/geometry-kinds.js';
 import { extentOf, featureCount } from '../description.js';
+import { type Bounds, type Extent, extentFrom } from '../extent.js';
 import { fixedLayers, type LayerDefinition, layerNamed } from '../layer.js';
 import {
   hasGeometryType,
@@ -23,18 +24,14 @@ export interface NumberedLayer {
   readonly geometry: GeometryKind | null;
   readonly condition: LayerCondition;
   readonly features: number;
-  readonly extent: readonly [number, number, number, number] | null;
+  readonly extent: Extent | null;
 }
 
 const listedMax = 1_000;
 
-interface Counted {
+interface Counted extends Bounds {
   readonly features: number;
   readonly has_geometry: boolean;
-  readonly west: number | null;
-  readonly south: number | null;
-  readonly east: number | null;
-  readonly north: number | null;
 }
 
 export interface NumberedLayers {
@@ -155,9 +152,8 @@ const kindWords: Readonly<Record<GeometryKind, string>> = {
 
 function numbered(row: LayerNumberRow, counts: Counted): NumberedLayer {
   const { number, geometry, is_own } = row;
-  const { west, south, east, north, features, has_geometry } = counts;
+  const { features, has_geometry } = counts;
   const layer = layerNamed(row.layer);
-  const isNowhere = west === null || south === null || east === null || north === null;
   return {
     number,
     name: is_own || geometry === null ? layer.id : `${layer.id} (${kindWords[geometry]})`,
@@ -165,7 +161,7 @@ function numbered(row: LayerNumberRow, counts: Counted): NumberedLayer {
     geometry: has_geometry || features === 0 ? geometry : null,
     condition: standsUnder(row, layer),
     features,
-    extent: isNowhere ? null : [west, south, east, north],
+    extent: extentFrom(counts),
   };
 }
 
