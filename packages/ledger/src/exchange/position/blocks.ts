@@ -59,21 +59,19 @@ export async function writePositionBlocks(
   changes: readonly TransactionChange[],
 ): Promise<void> {
   const deltas = new Map<string, Delta>();
-  const count = (row: TransactionRow, deliveries: readonly Delivery[], step: 1 | -1) => {
+  const count = (row: TransactionRow, step: 1 | -1) => {
+    if (!isActive(row.status)) return;
     const sign = (row.direction === 'sell') !== step > 0 ? 1 : -1;
-    for (const { start, end, volume_mwh, price_per_mwh } of deliveries) {
+    for (const { start, end, volume_mwh, price_per_mwh } of deliveriesOf(row)) {
       const delta = deltaOf(deltas, row, start, end);
       delta.volume.add(volume_mwh, sign);
       delta.value.add(multiplyDecimals(volume_mwh, price_per_mwh), sign);
       delta.transactions += step;
     }
   };
-  for (const { before, after } of netChanges(changes)) {
-    const deliveriesBefore =
-      before === null || !isActive(before.status) ? [] : deliveriesOf(before);
-    if (before !== null) count(before, deliveriesBefore, -1);
-    if (!isActive(after.status)) continue;
-    count(after, hasSameShape(before, after) ? deliveriesBefore : deliveriesOf(after), 1);
+  for (const { before, after } of changes) {
+    if (before !== null) count(before, -1);
+    count(after, 1);
   }
   const changed = [...deltas.values()]
     .map(
@@ -96,16 +94,6 @@ export async function writePositionBlocks(
       lowered,
     ]);
   }
-}
-
-function netChanges(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
-  const whole = new Map<string, TransactionChange>();
-  for (const change of changes) {
-    const { id } = change.after;
-    const first = whole.get(id);
-    whole.set(id, first === undefined ? change : { before: first.before, after: change.after });
-  }
-  return whole.values();
 }
 
 interface Delta {
@@ -135,14 +123,4 @@ function deltaOf(
   const delta = { key, volume: decimalSum(), value: decimalSum(), transactions: 0 };
   deltas.set(id, delta);
   return delta;
-}
-
-function hasSameShape(before: TransactionRow | null, after: TransactionRow): boolean {
-  return (
-    before !== null &&
-    isActive(before.status) &&
-    before.runs !== null &&
-    before.runs === after.runs &&
-    before.price_per_mwh === after.price_per_mwh
-  );
 }
