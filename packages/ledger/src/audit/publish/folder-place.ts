@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readIfThere } from '../proof/retired-keys.js';
 import { newest, type Place, PlaceChanged } from './place.js';
 import { hasSignaturesOf, haveSameText } from './signatures.js';
 
@@ -24,7 +25,7 @@ export function folderPlace(directory: string): Place {
       } finally {
         await file.close();
       }
-      if (!replaces(textOf(target))) throw new PlaceChanged(`${target} has changed`);
+      if (!replaces(readIfThere(target))) throw new PlaceChanged(`${target} has changed`);
       renameSync(partial, target);
     } catch (error) {
       await rm(partial, { force: true }).catch(() => undefined);
@@ -43,11 +44,11 @@ export function folderPlace(directory: string): Place {
 
   return {
     name: directory,
-    latest: async () => textOf(join(directory, newest)),
+    latest: async () => readIfThere(join(directory, newest)),
     async keep({ size, note, over, mayWriteFor }) {
       await mkdir(directory, { recursive: true });
       await removeOldPartials().catch(() => undefined);
-      const ofSize = textOf(join(directory, String(size)));
+      const ofSize = readIfThere(join(directory, String(size)));
       if (ofSize === undefined || !hasSignaturesOf(ofSize, note)) {
         await write(
           String(size),
@@ -58,13 +59,4 @@ export function folderPlace(directory: string): Place {
       await write(newest, note, (present) => present === over && mayWriteFor(0));
     },
   };
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

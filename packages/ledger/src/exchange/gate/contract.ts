@@ -1,9 +1,10 @@
-import { markets, readTimeZone } from '@exchange/calendar';
+import { markets } from '@exchange/calendar';
 import { asOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { positioned, shown } from '@exchange/runtime/contract/successes';
 import { boundedText, gateId } from '@exchange/units';
 import { z } from 'zod';
+import { timeZoneIn } from '../../platform/queries/time-parameters.js';
 import { transactionType } from '../transaction/deal-data.js';
 import { gateResource } from './resource.js';
 
@@ -13,20 +14,7 @@ const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as c
 const params = z.object({ id: gateId });
 const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 
-const timeZone = z
-  .string()
-  .max(100)
-  .transform((name, context) => {
-    const known = readTimeZone(name);
-    if (known !== undefined) return known;
-    context.addIssue({
-      code: 'custom',
-      message: 'Input should be an IANA time zone, such as Europe/Berlin',
-      params: { type: 'value_error' },
-    });
-    return z.NEVER;
-  })
-  .meta({ format: 'time-zone', description: 'An IANA time zone', example: 'Europe/Berlin' });
+const timeZone = timeZoneIn('Europe/Berlin');
 
 const rules = {
   before_delivery: z

@@ -1,8 +1,8 @@
-import { readTimeZone } from '@exchange/calendar';
 import { asOf, dryRun } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { positioned, registrarRoute, shown } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
+import { timeZoneIn } from '../../platform/queries/time-parameters.js';
 import { authorizationRules, calendars, ruleState } from './events.js';
 import { ruleExample, ruleResource } from './resource.js';
 
@@ -13,20 +13,7 @@ const params = z.object({
 });
 const { state: _, ...example } = ruleExample;
 
-const timeZone = z
-  .string()
-  .max(100)
-  .transform((name, context) => {
-    const known = readTimeZone(name);
-    if (known !== undefined) return known;
-    context.addIssue({
-      code: 'custom',
-      message: 'Input should be an IANA time zone, such as America/Chicago',
-      params: { type: 'value_error' },
-    });
-    return z.NEVER;
-  })
-  .meta({ format: 'time-zone', description: 'An IANA time zone', example: 'America/Chicago' });
+const timeZone = timeZoneIn('America/Chicago');
 
 export const setEnrollmentRule = defineRoute({
   ...registrarRoute(tag),

@@ -8,11 +8,8 @@ export interface ClaimedSeries {
   readonly claimedAt: Instant | undefined;
 }
 
-/** Claims, latest first. They are linked because each event creates a new state. */
-export type BilledSeriesState =
-  | (ClaimedSeries & { readonly before: BilledSeriesState })
-  | typeof noSeries;
-const noSeries = undefined;
+/** Claims, latest first. */
+export type BilledSeriesState = readonly ClaimedSeries[];
 
 export interface BeginSeries {
   readonly type: 'BeginSeries';
@@ -33,9 +30,8 @@ export const billedSeries: Decider<
   BilledSeriesEvent,
   SeriesOverlaps
 > = {
-  initialState: noSeries,
-  decide(state, { claim_id, series, wasWithheld, inPlaceOf }) {
-    const all = [...seriesIn(state)];
+  initialState: [],
+  decide(all, { claim_id, series, wasWithheld, inPlaceOf }) {
     const own = all.find((one) => one.series.series_id === series.series_id);
     if (own !== undefined && !wasWithheld) return accept();
     const others = all.filter((one) => one !== own && overlap(one.series, series));
@@ -47,11 +43,9 @@ export const billedSeries: Decider<
   evolve(state, event, recordedAt) {
     if (event.type === 'StatementSeriesClaimed') {
       const { claim_id, ...series } = event.data;
-      return { claim_id, series, claimedAt: recordedAt, before: state };
+      return [{ claim_id, series, claimedAt: recordedAt }, ...state];
     }
-    return [...seriesIn(state)]
-      .filter(({ claim_id }) => claim_id !== event.data.claim_id)
-      .reduceRight<BilledSeriesState>((before, one) => ({ ...one, before }), noSeries);
+    return state.filter(({ claim_id }) => claim_id !== event.data.claim_id);
   },
 };
 
@@ -64,10 +58,6 @@ const releaseOf = ({ claim_id, series: { series_id } }: ClaimedSeries): BilledSe
   type: 'StatementSeriesReleased',
   data: { claim_id, series_id },
 });
-
-function* seriesIn(state: BilledSeriesState): Generator<ClaimedSeries> {
-  for (let one = state; one !== noSeries; one = one.before) yield one;
-}
 
 export type BillingScope = Pick<
   BilledSeries,
