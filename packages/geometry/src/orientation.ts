@@ -1,9 +1,6 @@
 import type { LonLat } from '@exchange/units';
 import { orient2d } from 'robust-predicates';
 
-// Largest relative error in doubles, (3 + 16e)e.
-const errorBound = 3.3306690738754716e-16;
-
 /** Positive left, negative right; exact (J. R. Shewchuk, 1997). */
 export function orientation(
   ax: number,
@@ -13,11 +10,6 @@ export function orientation(
   cx: number,
   cy: number,
 ): number {
-  const left = (ax - cx) * (by - cy);
-  const right = (ay - cy) * (bx - cx);
-  const determinant = left - right;
-  // Decides nearly always.
-  if (Math.abs(determinant) >= errorBound * (Math.abs(left) + Math.abs(right))) return determinant;
   // The library's y axis points down.
   return -orient2d(ax, ay, bx, by, cx, cy);
 }

@@ -8,7 +8,6 @@ export type Decimal = Brand<string, 'Decimal'>;
 
 export type DecimalFault = 'not_a_decimal' | 'too_many_decimals' | 'too_many_digits';
 
-const asWritten = /^(?!-0$)-?(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
 const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
@@ -23,9 +22,6 @@ export function parseDecimal(
   | { readonly ok: true; readonly value: Decimal }
   | { readonly ok: false; readonly fault: DecimalFault } {
   const text = typeof input === 'number' ? String(input) : input;
-  if (scaleMax >= 6 && digitsMax >= 18 && asWritten.test(text)) {
-    return { ok: true, value: canonical(text) };
-  }
   const match = pattern.exec(text);
   if (match === null) return { ok: false, fault: 'not_a_decimal' };
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
@@ -67,11 +63,7 @@ export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
 /** Multiplies exactly: the scales add up. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   const scale = scaleOf(a) + scaleOf(b);
-  const [left, right] = [digitsOf(a), digitsOf(b)];
-  const product = Number(left) * Number(right);
-  // Exact for a safe integer.
-  const isExact = left.length + right.length < 17 && Number.isSafeInteger(product);
-  return unscaled(isExact ? product : BigInt(left) * BigInt(right), scale);
+  return unscaled(BigInt(digitsOf(a)) * BigInt(digitsOf(b)), scale);
 }
 
 export interface DecimalSum {
@@ -177,7 +169,7 @@ function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
   return [scaled(a, scale), scaled(b, scale), scale];
 }
 
-function unscaled(value: bigint | number, scale: number): Decimal {
+function unscaled(value: bigint, scale: number): Decimal {
   const text = value.toString();
   const isNegative = text.startsWith('-');
   const digits = (isNegative ? text.slice(1) : text).padStart(scale + 1, '0');
