@@ -11,17 +11,16 @@ import {
   getInclusionProof,
 } from '../contract.js';
 import type { AuditApiOptions } from '../dependencies.js';
-import { leafFinder } from '../log-index/leaf-finder.js';
 import { fromTree, sizeContinuing, treeHead } from '../log-index/queries.js';
-import { isInScope } from '../owner-of-event.js';
 import { keySetOf } from './key-set.js';
 import { attested } from './leaf.js';
 import { createLogTree } from './log-tree.js';
+import { provableEventFinder } from './provable-event.js';
 
 export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
-  const { database, eventLog, signer, cosignatures } = options;
+  const { database, signer, cosignatures } = options;
   const tree = createLogTree(options);
-  const leafOf = leafFinder(options, tree);
+  const findEvent = provableEventFinder(options, tree, noProofYet);
 
   implement(app, getCheckpoint, async ({ query }) => {
     const { size, leaves } = await tree.upToDate();
@@ -54,15 +53,8 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
 
   implement(app, getInclusionProof, async ({ query, raw }) => {
     const position = BigInt(query.position);
-    const index = await leafOf(position);
-    if (index === 'no_event') throw noEvent();
-    if (index === 'not_yet') throw noProofYet();
-    const stored = await eventLog.eventAt(position);
-    // A reseller cannot detect other tenants' events.
-    if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noEvent();
+    const { stored, index, size } = await findEvent(position, callerOf(raw).scope);
     const event = attested(stored);
-    const { size } = await treeHead(database);
-    if (index >= size) throw noProofYet();
     const hashes = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
     const body = writeJson({
       event,
@@ -85,8 +77,6 @@ const notCosigned = (least: number) =>
   notFound(`No matching checkpoint of this log has ${least} cosignatures.`);
 
 const noProofYet = () => unavailable('The event has no proof yet. Try again.');
-
-const noEvent = () => notFound('No event at that position, or you may not see it.');
 
 function sizesOutOfOrder(first: number, second: number) {
   return validationFailed([
