@@ -9,7 +9,13 @@ export {
   startHeartbeat,
   watchForStall,
 } from './stall-watch.js';
-export { type ChildProgram, type StartedChild, startChild } from './start-child.js';
+export {
+  type ChildProgram,
+  childWhenReady,
+  hearService,
+  type StartedChild,
+  startChild,
+} from './start-child.js';
 export { type Log, type LogLine, type ServerMessage, startServer } from './start-server.js';
 export { startThread } from './start-thread.js';
 export type { WatchedProgram } from './watched-fork.js';

@@ -4,24 +4,32 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isHeartbeat } from './stall-watch.js';
 import { type Beginning, heldVariable } from './start-message.js';
-import { forkWatched, type WatchedProgram } from './watched-fork.js';
+import { forkWatched, type WatchedChild, type WatchedProgram } from './watched-fork.js';
 
-export interface ChildProgram<Message, Ready> {
-  readonly name: string;
+export interface ChildProgram<Message, Ready> extends StartingChild<Message, Ready> {
   readonly entry: URL;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Settings that the program waits for; a rejection stops it. Requires `runProgram`. */
-  readonly told?: Promise<Readonly<Record<string, string>>>;
   /** Decides about standard output; standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
+  /** `exempt`: the program blocks its event loop by design. */
+  readonly watched: WatchedProgram | 'exempt';
+}
+
+interface StartingChild<Message, Ready> {
+  readonly name: string;
+  /** Settings that the program waits for; a rejection stops it. Requires `runProgram`. */
+  readonly told?: Promise<Readonly<Record<string, string>>>;
   /** Counts from complete settings; default: none. */
   readonly readyMsMax?: number;
   /** Counts from the stop request; default: none. */
   readonly closeMsMax?: number;
-  /** `exempt`: the program blocks its event loop by design. */
-  readonly watched: WatchedProgram | 'exempt';
-  hear(message: Message, start: { ready(value: Ready): void; failed(reason: string): void }): void;
+  hear(message: Message, start: Start<Ready>): void;
+}
+
+interface Start<Ready> {
+  ready(value: Ready): void;
+  failed(reason: string): void;
 }
 
 export interface StartedChild<Ready> {
@@ -40,8 +48,8 @@ const fromSource = import.meta.url.endsWith('.ts');
 export async function startChild<Message extends object, Ready>(
   program: ChildProgram<Message, Ready>,
 ): Promise<StartedChild<Ready>> {
-  const { name, entry, args = [], env = process.env, told, output, watched, closeMsMax } = program;
-  const { child, watch } = forkWatched({
+  const { entry, args = [], env = process.env, told, output, watched } = program;
+  const forked = forkWatched({
     file: `${fileURLToPath(entry)}${fromSource ? '.ts' : '.js'}`,
     args,
     execArgv: fromSource ? ['--import', tsxUrl(), '--conditions=@exchange/source'] : [],
@@ -49,6 +57,15 @@ export async function startChild<Message extends object, Ready>(
     output,
     watched,
   });
+  return childWhenReady(forked, program);
+}
+
+/** As `startChild`, for a process that was forked before. */
+export async function childWhenReady<Message extends object, Ready>(
+  { child, watch }: WatchedChild,
+  program: StartingChild<Message, Ready>,
+): Promise<StartedChild<Ready>> {
+  const { name, closeMsMax } = program;
   const exited = once(child, 'exit').then(
     () => undefined,
     () => undefined,
@@ -71,6 +88,15 @@ export async function startChild<Message extends object, Ready>(
   };
 }
 
+/** Understands the messages of a service's process. */
+export function hearService(message: object, start: Start<unknown>): void {
+  if (!('kind' in message)) return;
+  if (message.kind === 'ready') start.ready('details' in message ? message.details : null);
+  else if (message.kind === 'failed') {
+    start.failed('reason' in message ? String(message.reason) : 'it could not start');
+  }
+}
+
 /** Finds tsx independent of the working directory, which varies. */
 function tsxUrl(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -78,7 +104,7 @@ function tsxUrl(): string {
 
 function untilReady<Message extends object, Ready>(
   child: ChildProcess,
-  { name, told, readyMsMax, hear }: ChildProgram<Message, Ready>,
+  { name, told, readyMsMax, hear }: StartingChild<Message, Ready>,
 ): Promise<Ready> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;

@@ -15,10 +15,12 @@ export interface ForkedProgram {
   readonly watched: WatchedProgram | 'exempt';
 }
 
-export function forkWatched(program: ForkedProgram): {
+export interface WatchedChild {
   readonly child: ChildProcess;
   readonly watch: StallWatch;
-} {
+}
+
+export function forkWatched(program: ForkedProgram): WatchedChild {
   const { file, args, execArgv, env, output, watched } = program;
   const child = fork(file, [...args], {
     execArgv: [...execArgv],

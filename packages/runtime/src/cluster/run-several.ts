@@ -1,9 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
 import cluster from 'node:cluster';
-import { once } from 'node:events';
 import { availableParallelism, totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { stallLimits, stallMessage, watchForStall } from '@exchange/child-process';
+import {
+  childWhenReady,
+  hearService,
+  stallLimits,
+  stallMessage,
+  watchForStall,
+} from '@exchange/child-process';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../process/logger.js';
 import { runProcess } from '../process/run-process.js';
@@ -124,38 +128,25 @@ async function startSeveral({
   const primary = createPrimary();
   let ready: unknown;
   const closing = new AbortController();
-  const starting = new Set<Starting>();
   const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
   const start = async (index: number): Promise<RunningPart> => {
     const worker = cluster.fork({ [placeName]: `${index}/${processes}` });
-    const { id } = worker;
-    const exited = once(worker, 'exit').then(() => primary.remove(id));
+    const { id, process: child } = worker;
     primary.add(id, (message: FromPrimary) => void worker.send(message, () => undefined));
+    worker.once('exit', () => primary.remove(id));
     worker.on('error', (error) => log.debug({ reason: String(error) }, 'message not delivered'));
     worker.on('message', (message: unknown) => primary.receive(id, message));
-    const { pid } = worker.process;
-    if (pid === undefined) throw new Error(`${name} has no process id`);
-    const starter = { process: worker.process, exited };
-    starting.add(starter);
-    const watch = watchForStall(worker.process, (stall) => {
+    const watch = watchForStall(child, (stall) => {
       log.error({ part: nameOf(index), ...stall }, stallMessage);
-      worker.process.kill('SIGKILL');
+      child.kill('SIGKILL');
     });
-    const readyDetails = await waitUntilReady(worker).finally(() => starting.delete(starter));
-    watch.ready();
-    if (closing.signal.aborted) {
-      await exited;
-      throw new Error('it became ready during the shutdown');
-    }
-    ready ??= readyDetails;
-    return {
-      pid,
-      exited,
-      async close() {
-        worker.process.kill('SIGTERM');
-        await exited;
-      },
-    };
+    const { ready: details, ...part } = await childWhenReady(
+      { child, watch },
+      { name: nameOf(index), readyMsMax: stallLimits.startingMs, hear: hearService },
+    );
+    if (closing.signal.aborted) throw new Error('it became ready during the shutdown');
+    ready ??= details;
+    return part;
   };
   const parts: SupervisedPart[] = [];
   const startPart = async (index: number) => {
@@ -172,22 +163,25 @@ async function startSeveral({
     ready,
     async close() {
       closing.abort();
-      const endedStarts = [...starting].map((one) => endStarting(one, stopMsMax));
-      await Promise.all([...endedStarts, ...parts.map((part) => part.stop(stopMsMax))]);
+      for (const part of parts) part.retire();
+      await endWorkers(stopMsMax, log);
     },
   };
 }
 
-interface Starting {
-  readonly process: ChildProcess;
-  readonly exited: Promise<unknown>;
-}
-
-async function endStarting({ process, exited }: Starting, stopMsMax: number): Promise<void> {
-  process.kill('SIGTERM');
-  const killTimer = setTimeout(() => process.kill('SIGKILL'), stopMsMax);
+/** Also ends workers that are still starting. */
+async function endWorkers(stopMsMax: number, log: Logger): Promise<void> {
+  const children = Object.values(cluster.workers ?? {}).flatMap((one) => one?.process ?? []);
+  const exited = Promise.all(
+    children.map((child) => new Promise((resolve) => child.once('exit', resolve))),
+  );
+  for (const child of children) child.kill('SIGTERM');
+  const timer = setTimeout(() => {
+    log.error('processes did not exit in time; killing them');
+    for (const child of children) child.kill('SIGKILL');
+  }, stopMsMax);
   await exited;
-  clearTimeout(killTimer);
+  clearTimeout(timer);
 }
 
 async function retryUntilStarted(
@@ -203,28 +197,4 @@ async function retryUntilStarted(
       await pause(retryMs, undefined, { signal: closing }).catch(() => undefined);
     }
   }
-}
-
-/** @throws Error for a failed start, or after the timeout */
-function waitUntilReady(worker: ReturnType<typeof cluster.fork>): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      worker.process.kill('SIGKILL');
-      reject(new Error(`it was not ready within ${stallLimits.startingMs} ms`));
-    }, stallLimits.startingMs);
-    worker.on('message', (message: unknown) => {
-      if (typeof message !== 'object' || message === null || !('kind' in message)) return;
-      if (message.kind === 'ready') {
-        clearTimeout(timer);
-        resolve('details' in message ? message.details : null);
-      } else if (message.kind === 'failed') {
-        clearTimeout(timer);
-        reject(new Error('reason' in message ? String(message.reason) : 'it could not start'));
-      }
-    });
-    worker.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      reject(new Error(`it ended before it was ready (${signal ?? code})`));
-    });
-  });
 }

@@ -5,7 +5,7 @@ import type { ExpectedRevision } from '../event-log/revision.js';
 import type { Aggregate } from './aggregate.js';
 import { CommandFailed } from './command-failed.js';
 import type { Accepted, CommandContext } from './execution.js';
-import { type Idempotency, keyedCommand } from './idempotency.js';
+import { type ClaimedKey, type Idempotency, keyedCommand } from './idempotency.js';
 import { type RequestContext, recordedContext } from './request-context.js';
 import type { FoldedStream } from './state-cache.js';
 
@@ -63,7 +63,7 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date): 
       const context = contextOf(request, keyed.commandId, now());
       const { outcome, resourceId } = await idempotency.once(keyedRequest, keyed, context, {
         stream: work.stream,
-        run: (newId, since) => execute(request, work, newId, context, since),
+        run: (newId, claimed) => execute(request, work, newId, context, claimed),
         async replay(newId, revision) {
           const folded = await work.aggregate.loadAt(work.stream(newId), revision);
           return { ...folded, outcome: 'accepted' as const, events: [], replayed: true };
@@ -81,13 +81,13 @@ async function execute<State, Command, Event, Refusal>(
   work: Work<State, Command, Event, Refusal>,
   newId: string,
   context: CommandContext,
-  keyedSince?: bigint,
+  claimed?: ClaimedKey,
 ): Promise<Accepted<State, Event> | { readonly outcome: 'refused'; readonly refusal: Refusal }> {
   const outcome = await readable(
     work.aggregate.execute({
       stream: work.stream(newId),
       isNew: work.isNew,
-      ...(keyedSince === undefined ? {} : { appliedSince: keyedSince }),
+      ...claimed,
       context,
       ...(request.dryRun === true ? { isTrial: true } : {}),
       check: (revision) => requireMatch(request.ifMatch, revision),

@@ -109,7 +109,7 @@ export class Decisions<State, Command, Event, Refusal> {
     );
     if (execution.isTrial === true) {
       // Throws as the append would.
-      createRequest(stream, 'no_stream', toAppend, undefined);
+      createRequest(stream, 'no_stream', toAppend);
       return { ...folded, ...decision, state, replayed: false };
     }
     requireGeneration(memory, generation);

@@ -17,6 +17,8 @@ export interface Execution<State, Command> {
   readonly isNew?: boolean;
   /** Set if the command's id derives from the request; an earlier execution lies after it. */
   readonly appliedSince?: bigint;
+  /** Set with `appliedSince` by the claim of the key: this process has not executed it before. */
+  readonly isFirst?: boolean;
   /** Set within another stream's decision, whose turn is held: waiting would deadlock. */
   readonly isNested?: boolean;
   readonly isTrial?: boolean;

@@ -4,7 +4,7 @@ import type { Caller } from '../credentials/caller.js';
 import type { ExpectedRevision } from '../event-log/revision.js';
 import type { Aggregate } from './aggregate.js';
 import { CommandFailed } from './command-failed.js';
-import type { CommandContext } from './execution.js';
+import type { CommandContext, Execution } from './execution.js';
 import type {
   IdempotencyCommand,
   IdempotencyRefusal,
@@ -49,10 +49,12 @@ export type KeyClaims = Aggregate<
   IdempotencyRefusal
 >;
 
+/** The position of the claim lies before the first attempt. */
+export type ClaimedKey = Required<Pick<Execution<unknown, unknown>, 'appliedSince' | 'isFirst'>>;
+
 export interface KeyedRun<Outcome> {
   stream(resourceId: string): string;
-  /** @param since a position before the first attempt */
-  run(resourceId: string, since: bigint): Promise<Outcome>;
+  run(resourceId: string, claimed: ClaimedKey): Promise<Outcome>;
   replay(resourceId: string, revision: bigint): Promise<Outcome>;
 }
 
@@ -139,7 +141,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
   const isFirst = claim.events.length > 0;
   let outcome: Outcome;
   try {
-    outcome = await work.run(resourceId, claim.position);
+    outcome = await work.run(resourceId, { appliedSince: claim.position, isFirst });
   } catch (error) {
     if (isRefusal(error)) await execute({ type: 'ReleaseKey' });
     throw error;

@@ -74,12 +74,13 @@ const metadata = {
   $causationId: 'sample',
 } as const;
 
-const keyed = (commandId: string, appliedSince: Position, text: string | undefined = commandId) =>
+const keyed = (commandId: string, appliedSince: Position, isFirst = false) =>
   ({
     stream: 'notes-1',
     appliedSince,
+    isFirst,
     context: { commandId, metadata },
-    command: () => ({ text }),
+    command: () => ({ text: commandId }),
   }) satisfies Execution<null, Note>;
 
 test('reads no events for consecutive keyed commands, whenever their keys were claimed', async () => {
@@ -89,7 +90,7 @@ test('reads no events for consecutive keyed commands, whenever their keys were c
   await journal.execute(keyed('second', claim()));
   counts.read = 0;
   const claims = Array.from({ length: 20 }, (_, index) => ({ index, since: claim() }));
-  for (const { index, since } of claims) await journal.execute(keyed(`note ${index}`, since));
+  for (const { index, since } of claims) await journal.execute(keyed(`note ${index}`, since, true));
   expect(counts.read).toBe(0);
   expect(events).toHaveLength(22);
 });
@@ -127,6 +128,20 @@ test('does not repeat a keyed command of another process', async () => {
     revision: 2n,
   });
   expect(events.map(({ data }) => data)).toEqual(['first', 'second', 'again', 'behind it']);
+});
+
+test('does not repeat a keyed command that another process executed after its claim', async () => {
+  const { log, claim, events } = oneStream();
+  const here = createJournal(log, codec, decider, createLogMemory());
+  const existing = createJournal(log, codec, decider, createLogMemory());
+  await here.execute(keyed('first', claim(), true));
+  const since = claim();
+  await existing.execute(keyed('again', since));
+  const done = await here.execute(keyed('again', since, true));
+  expect(done).toMatchObject({ outcome: 'accepted', replayed: true, revision: 1n });
+  const later = createJournal(log, codec, decider, createLogMemory());
+  expect(await later.execute(keyed('again', since, true))).toMatchObject({ replayed: true });
+  expect(events).toHaveLength(2);
 });
 
 test('does not refuse a keyed command that another process has executed', async () => {

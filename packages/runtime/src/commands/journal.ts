@@ -1,6 +1,5 @@
 import { isEventOf } from '../event-log/event-id.js';
-import type { ExpectedRevision } from '../event-log/revision.js';
-import type { AppendResult, EventLog, Position, StoredEvent } from '../event-log/types.js';
+import type { EventLog, Position, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import type { Aggregate } from './aggregate.js';
@@ -23,9 +22,8 @@ export function createJournal<Command, Event, Refusal>(
   memory: LogMemory,
 ): Aggregate<null, Command, Event, Refusal> {
   const cache = createStateCache<null>(cachedStreamsMax, memory);
-  const ownAppends = createOwnAppends(eventLog, memory);
-  const reader = new StreamEnds<Command, Event>({ eventLog, codec, memory, cache, ownAppends });
-  const decisions = new Decisions({ eventLog: ownAppends, codec, decider, memory, cache, reader });
+  const reader = new StreamEnds<Command, Event>({ eventLog, codec, memory, cache });
+  const decisions = new Decisions({ eventLog, codec, decider, memory, cache, reader });
   return {
     execute: (execution) => decisions.execute(execution),
     load: (stream) => reader.load(stream),
@@ -38,14 +36,16 @@ interface EndParts<Event> {
   readonly codec: AggregateCodec<Event>;
   readonly memory: LogMemory;
   readonly cache: StateCache<null>;
-  readonly ownAppends: OwnAppends;
 }
 
 class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
   readonly #parts: EndParts<Event>;
+  /** The end at the last read. Only this process has appended since. */
+  readonly #readAt = boundedCache<string, Position>(cachedStreamsMax);
 
   constructor(parts: EndParts<Event>) {
     this.#parts = parts;
+    parts.memory.onForget(() => this.#readAt.clear());
   }
 
   async begin(execution: Execution<null, Command>): Promise<StreamView<null, Event>> {
@@ -71,16 +71,19 @@ class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
         ? { state: null, revision: 'no_stream', position: 0n }
         : { state: null, revision: last.revision, position: last.position };
     cache.put(stream, end, generation);
+    const before = this.#readAt.get(stream);
+    if (before === undefined || end.position > before) this.#readAt.set(stream, end.position);
     return end;
   }
 
+  /** Saves a search per keyed command: usage import 28,000 records/s, without it 20,800. */
   #mayHold(
-    { stream, context, appliedSince }: Execution<null, Command>,
-    { revision, position }: FoldedStream<null>,
+    { stream, appliedSince, isFirst = false }: Execution<null, Command>,
+    { position }: FoldedStream<null>,
   ): boolean {
     if (appliedSince === undefined || position < appliedSince) return false;
-    const isOwn = isEventOf(context.commandId, 0);
-    return this.#parts.ownAppends.has(stream, isOwn, appliedSince, revision) !== false;
+    const readAt = this.#readAt.get(stream);
+    return !isFirst || readAt === undefined || readAt > appliedSince;
   }
 
   async #findApplied({
@@ -111,67 +114,4 @@ class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
     const events = [this.#parts.codec.decode(stored).event];
     return { outcome: 'accepted', state: null, revision, position, events, replayed: true };
   }
-}
-
-const streamsMax = 1_000;
-const eventsMax = 64;
-
-interface Run {
-  readonly since: Position;
-  readonly last: AppendResult;
-  readonly events: readonly { readonly id: string; readonly position: Position }[];
-}
-
-/** Saves a search per keyed command: usage import 28,000 records/s, without it 20,800. */
-interface OwnAppends {
-  readonly append: EventLog['append'];
-  has(
-    stream: string,
-    isIt: (id: string) => boolean,
-    after: Position,
-    upTo: ExpectedRevision,
-  ): boolean | undefined;
-}
-
-export function createOwnAppends(
-  eventLog: Pick<EventLog, 'append'>,
-  memory: LogMemory,
-): OwnAppends {
-  const runs = boundedCache<string, Run>(streamsMax);
-  memory.onForget(() => runs.clear());
-
-  function extendRun(previous: Run | undefined, last: AppendResult, ids: readonly string[]): Run {
-    if (previous === undefined) return { since: last.position, last, events: [] };
-    const events = [...previous.events, ...ids.map((id) => ({ id, position: last.position }))];
-    const lastDropped = events[events.length - eventsMax - 1];
-    return {
-      since: lastDropped?.position ?? previous.since,
-      last,
-      events: events.slice(-eventsMax),
-    };
-  }
-
-  return {
-    async append(stream, expected, events, options) {
-      const generation = memory.generation();
-      const last = await eventLog.append(stream, expected, events, options);
-      if (generation !== memory.generation()) return last;
-      const run = runs.get(stream);
-      const previous = run?.last.revision === expected ? run : undefined;
-      runs.set(
-        stream,
-        extendRun(
-          previous,
-          last,
-          events.map(({ id }) => id),
-        ),
-      );
-      return last;
-    },
-    has(stream, isIt, after, upTo) {
-      const run = runs.get(stream);
-      if (run === undefined || run.last.revision !== upTo || run.since > after) return undefined;
-      return run.events.some((event) => event.position > after && isIt(event.id));
-    },
-  };
 }

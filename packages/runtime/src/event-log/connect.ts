@@ -136,7 +136,7 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
       return {
         /** @throws AppendTooLarge, InvalidStreamName, TypeError for an invalid event */
         request: (stream: string, expected: ExpectedRevision, event: EventOfLog) =>
-          createRequest(stream, expected, [event], undefined, storeBytesMax),
+          createRequest(stream, expected, [event], storeBytesMax),
         send: (request: AppendRequest) => send(request, onceTimeoutMs),
       };
     },

@@ -5,16 +5,6 @@ import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
-import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
 // Generated CommonJS, whose exports are not static: each is imported as a whole.
-export {
-  emptyPb,
-  featuresGrpc,
-  gossipGrpc,
-  gossipPb,
-  sharedPb,
-  streamsGrpc,
-  streamsPb,
-  timestampPb,
-};
+export { emptyPb, featuresGrpc, gossipGrpc, gossipPb, sharedPb, streamsGrpc, streamsPb };

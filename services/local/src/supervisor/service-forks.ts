@@ -1,4 +1,4 @@
-import { stallLimits, stallMessage, startChild } from '@exchange/child-process';
+import { hearService, stallLimits, stallMessage, startChild } from '@exchange/child-process';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { RunningPart } from '@exchange/runtime/process/supervise/part';
 import { supervisedVariable } from '@exchange/runtime/process/supervised';
@@ -97,13 +97,7 @@ export async function forkProcess(options: ForkOptions): Promise<ForkedProcess> 
     output: 'inherit',
     readyMsMax: stallLimits.startingMs,
     watched: { onStall: (stall) => log.error({ part: name, ...stall }, stallMessage) },
-    hear(message, start) {
-      if (!('kind' in message)) return;
-      if (message.kind === 'ready') start.ready('details' in message ? message.details : null);
-      else if (message.kind === 'failed') {
-        start.failed('reason' in message ? String(message.reason) : `${name} could not start`);
-      }
-    },
+    hear: hearService,
   });
   return { ...child, details: ready };
 }

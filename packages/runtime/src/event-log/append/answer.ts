@@ -14,8 +14,7 @@ export type AppendAnswer =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'too_large'; readonly bytesMax: number }
   | { readonly kind: 'denied' }
-  /** The deadline has passed by the server's clock; the append may still be executed. */
-  | { readonly kind: 'late'; readonly reason: string }
+  /** The append may still be executed, such as after the server's own time limit. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 // Some servers answer a repeated append without a position, or with the largest number.
@@ -65,8 +64,6 @@ function answerOfError(error: Status): AppendAnswer {
     }
     case 'event_store.client.AccessDenied':
       return { kind: 'denied' };
-    case 'event_store.client.Timeout':
-      return { kind: 'late', reason: reason || 'the server reports that the deadline has passed' };
     default:
       return { kind: 'failed', reason: reason || (details?.getTypeName() ?? 'no reason given') };
   }

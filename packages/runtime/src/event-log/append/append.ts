@@ -35,8 +35,6 @@ export interface AppendDependencies {
 export class Appender {
   readonly #dependencies: AppendDependencies;
   readonly #underWay = new Semaphore(inFlightMax);
-  /** Deadlines are wall-clock: with the server's clock ahead, every append would be late. */
-  #isClockShared = true;
 
   constructor(dependencies: AppendDependencies) {
     this.#dependencies = dependencies;
@@ -45,8 +43,7 @@ export class Appender {
   readonly append: EventLog['append'] = async (stream, expected, events, options = {}) => {
     const { deadlineMs = deadlineMsDefault } = options;
     const deadline = performance.now() + deadlineMs;
-    const giveUpAt = this.#isClockShared ? new Date(Date.now() + deadlineMs) : undefined;
-    const request = createRequest(stream, expected, events, giveUpAt);
+    const request = createRequest(stream, expected, events);
     return this.#underWay.run(async () => {
       const { revision, position } = await this.#repeat(request, deadline);
       const logPosition = position ?? (await this.#dependencies.positionOf(stream, revision));
@@ -56,10 +53,9 @@ export class Appender {
     });
   };
 
-  async #repeat(first: AppendRequest, deadline: number) {
+  async #repeat(request: AppendRequest, deadline: number) {
     const { batchStream, access, denial, closing } = this.#dependencies;
-    const { stream, expected } = first;
-    let request = first;
+    const { stream, expected } = request;
     let uncertain = false;
     let cause: unknown = 'no answer';
     let timeoutMs = timeoutMsFirst;
@@ -83,13 +79,6 @@ export class Appender {
           throw end.refusal;
         case 'denied':
           throw await denial(stream);
-        case 'late':
-          uncertain = true;
-          cause = end.reason;
-          // By this clock time is left; without it the next attempt fails.
-          request = { ...first, giveUpAt: undefined };
-          if (isTooSoon(first, performance.now() - sentAt)) this.#isClockShared = false;
-          break;
         case 'failed':
           uncertain = true;
           cause = end.reason;
@@ -109,10 +98,6 @@ export class Appender {
       if (!closing.aborted) await pause(retryMs * (0.5 + Math.random() / 2));
     }
   }
-}
-
-function isTooSoon({ giveUpAt }: AppendRequest, tookMs: number): boolean {
-  return giveUpAt !== undefined && tookMs < 1_000 && giveUpAt.getTime() - Date.now() > 1_000;
 }
 
 function unavailable(stream: string, uncertain: boolean, cause: unknown): EventLogUnavailable {

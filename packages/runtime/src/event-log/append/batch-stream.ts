@@ -13,7 +13,7 @@ import { LogMoves, LogRefused } from '../errors.js';
 import { streamsGrpc } from '../protobuf.js';
 import { uuidText } from '../uuid-text.js';
 import { type AppendAnswer, answerOf } from './answer.js';
-import { type AppendRequest, messagesOf } from './request.js';
+import { type AppendRequest, appendMessage } from './request.js';
 
 export type AttemptEnd =
   | AppendAnswer
@@ -187,7 +187,7 @@ class ConnectionAppends implements BatchStream {
       const expire = () => settle({ kind: 'unanswered', cause: noAnswer, sent: true });
       const timer = setTimeout(expire, timeoutMs);
       pending.set(id, settle);
-      for (const message of messagesOf(request, id)) call.write(message);
+      call.write(appendMessage(request, id));
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { emptyPb, sharedPb, streamsPb, timestampPb } from '../protobuf.js';
+import { emptyPb, sharedPb, streamsPb } from '../protobuf.js';
 import type { ExpectedRevision } from '../revision.js';
 import { checkStreamName } from '../stream-name.js';
 import type { EventOfLog } from '../types.js';
@@ -10,13 +10,9 @@ type Message = BatchAppendReq.ProposedMessage;
 export interface AppendRequest {
   readonly stream: string;
   readonly expected: ExpectedRevision;
-  readonly parts: readonly (readonly Message[])[];
-  /** Deadline by the server's clock; undefined if the clocks differ. */
-  readonly giveUpAt: Date | undefined;
+  readonly messages: readonly Message[];
 }
 
-// Below 4 MiB, which every server accepts.
-const partBytesMax = 3 * 2 ** 20;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -30,61 +26,37 @@ export function createRequest(
   stream: string,
   expected: ExpectedRevision,
   events: readonly EventOfLog[],
-  giveUpAt: Date | undefined,
   bytesMax = appendBytesMax,
 ): AppendRequest {
   checkStreamName(stream);
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`);
   if (expected !== 'no_stream' && expected < 0n)
     throw new TypeError(`${expected} is not a valid revision`);
-  const parts: Message[][] = [];
-  let part: Message[] = [];
-  let bytes = 0;
-  let all = 0;
-  for (const event of events) {
-    const { message, size, countedBytes } = messageOf(event);
-    all += countedBytes;
-    if (part.length > 0 && bytes + size > partBytesMax) {
-      parts.push(part);
-      part = [];
-      bytes = 0;
-    }
-    part.push(message);
-    bytes += size;
-  }
-  parts.push(part);
-  requireTaken(stream, all, bytesMax);
-  return { stream, expected, parts, giveUpAt };
+  const messages = events.map(messageOf);
+  const bytes = messages.reduce((sum, one) => sum + one.bytes, 0);
+  requireTaken(stream, bytes, bytesMax);
+  return { stream, expected, messages: messages.map(({ message }) => message) };
 }
 
-export function* messagesOf(
-  request: AppendRequest,
-  correlationId: string,
-): Generator<BatchAppendReq> {
-  const correlation = new sharedPb.UUID().setString(correlationId);
-  for (const [index, part] of request.parts.entries()) {
-    const message = new streamsPb.BatchAppendReq().setCorrelationId(correlation);
-    if (index === 0) message.setOptions(optionsOf(request));
-    message.setProposedMessagesList([...part]);
-    yield message.setIsFinal(index === request.parts.length - 1);
-  }
+/** One message, because an append is far below the 4 MiB that every server accepts. */
+export function appendMessage(request: AppendRequest, correlationId: string): BatchAppendReq {
+  return new streamsPb.BatchAppendReq()
+    .setCorrelationId(new sharedPb.UUID().setString(correlationId))
+    .setOptions(optionsOf(request))
+    .setProposedMessagesList([...request.messages])
+    .setIsFinal(true);
 }
 
-function optionsOf({ stream, expected, giveUpAt }: AppendRequest): BatchAppendReq.Options {
+function optionsOf({ stream, expected }: AppendRequest): BatchAppendReq.Options {
   const options = new streamsPb.BatchAppendReq.Options().setStreamIdentifier(
     new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream)),
   );
-  if (giveUpAt !== undefined) options.setDeadline(timestampPb.Timestamp.fromDate(giveUpAt));
   if (expected === 'no_stream') options.setNoStream(new emptyPb.Empty());
   else options.setStreamPosition(expected.toString());
   return options;
 }
 
-function messageOf(event: EventOfLog): {
-  readonly message: Message;
-  readonly size: number;
-  readonly countedBytes: number;
-} {
+function messageOf(event: EventOfLog): { readonly message: Message; readonly bytes: number } {
   if (!uuid.test(event.id))
     throw new TypeError(`the id of ${event.type} is not a valid UUID: ${event.id}`);
   if (event.type === '') throw new TypeError(`event ${event.id} has no type`);
@@ -95,8 +67,7 @@ function messageOf(event: EventOfLog): {
     .setData(data)
     .setCustomMetadata(metadata);
   message.getMetadataMap().set('type', event.type).set('content-type', 'application/json');
-  const countedBytes = bytesOf(event.type, data, metadata);
-  return { message, size: countedBytes + 128, countedBytes };
+  return { message, bytes: bytesOf(event.type, data, metadata) };
 }
 
 function jsonOf(value: unknown, event: EventOfLog): Buffer {
