@@ -1,4 +1,4 @@
-import { backslash, endOfString, quote } from './json-strings.js';
+import { endOfString, quote } from './json-strings.js';
 
 type Step = string | number;
 
@@ -9,9 +9,8 @@ interface Open {
 }
 
 const point = 0x2e;
-const [colon, comma, space, letterU] = [0x3a, 0x2c, 0x20, 0x75];
+const [colon, comma, space] = [0x3a, 0x2c, 0x20];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-const escapeLength = 6;
 
 /**
  * Precedes recursive parsers.
@@ -36,16 +35,6 @@ export function pathAt(text: string, index: number): Step[] {
   const until = /[[{]/.test(text.charAt(index)) ? index - 1 : index;
   walk(text, open, { until });
   return open.map(({ step }) => step);
-}
-
-export function nameIn(text: string, isWanted: (name: string) => boolean): Step[] | undefined {
-  const open: Open[] = [];
-  let path: Step[] | undefined;
-  const onName = (name: string) => {
-    if (isWanted(name)) path ??= open.map(({ step }) => step);
-  };
-  walk(text, open, { onName });
-  return path;
 }
 
 export interface JsonExtent {
@@ -81,31 +70,6 @@ function isClosedAt(text: string, from: number): boolean {
   while (text.charCodeAt(at) <= space) at += 1;
   const code = text.charCodeAt(at);
   return code === closeBracket || code === closeBrace;
-}
-
-/**
- * U+0000 or a lone surrogate.
- * @returns the escape's index
- */
-export function forbiddenEscapeAt(
-  text: string,
-): { readonly index: number; readonly kind: 'nul' | 'surrogate' } | undefined {
-  // A low surrogate must follow at once.
-  let high = -1;
-  for (let at = text.indexOf('\\'); at >= 0 && at < text.length; at += 1) {
-    if (text.charCodeAt(at) !== backslash) continue;
-    const isUnit = text.charCodeAt(at + 1) === letterU;
-    const unit = isUnit ? Number.parseInt(text.slice(at + 2, at + 6), 16) : -1;
-    const isLow = unit >= 0xdc00 && unit <= 0xdfff;
-    if (high >= 0 && !(isLow && at === high + escapeLength)) {
-      return { index: high, kind: 'surrogate' };
-    }
-    if (isLow && high < 0) return { index: at, kind: 'surrogate' };
-    if (unit === 0) return { index: at, kind: 'nul' };
-    high = unit >= 0xd800 && unit <= 0xdbff ? at : -1;
-    at += isUnit ? escapeLength - 1 : 1;
-  }
-  return high < 0 ? undefined : { index: high, kind: 'surrogate' };
 }
 
 export interface NumberToken {
@@ -152,10 +116,9 @@ const numberToken = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 interface Walk {
   readonly until?: number;
   readonly onNumber?: (token: string) => void;
-  readonly onName?: (name: string) => void;
 }
 
-function walk(text: string, open: Open[], { until, onNumber, onName }: Walk): void {
+function walk(text: string, open: Open[], { until, onNumber }: Walk): void {
   const end = Math.min(text.length - 1, until ?? text.length);
   let within: Open | undefined;
   for (let at = 0; at <= end; at += 1) {
@@ -165,7 +128,6 @@ function walk(text: string, open: Open[], { until, onNumber, onName }: Walk): vo
       if (within?.atName) {
         within.step = nameOf(text.slice(at, closing + 1));
         within.atName = false;
-        onName?.(within.step);
       }
       at = closing;
     } else if (sign === '{' || sign === '[') {

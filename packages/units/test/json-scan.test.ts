@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   extentOf,
-  forbiddenEscapeAt,
   isHeldExactly,
   mayHoldRounded,
   numbersIn,
-  pathAt,
   quoteNumbers,
   tooDeepAt,
   writesLongNumber,
@@ -205,32 +203,6 @@ describe('numbers of a JSON text', () => {
           );
           expect(at).toBe(Number(token));
         }
-      }),
-    );
-  });
-});
-
-describe('an escape', () => {
-  test.each([
-    [String.raw`{"a":"\u0000"}`, 'nul', ['a']],
-    [String.raw`{"b":[1,{"x\u0000":2}]}`, 'nul', ['b', 1, 'x\0']],
-    [String.raw`["\ud83d\ude02","\ud83d"]`, 'surrogate', [1]],
-    [String.raw`["\ude02"]`, 'surrogate', [0]],
-    [String.raw`["\ud83dx\ude02"]`, 'surrogate', [0]],
-  ])('in %s of a forbidden character is found', (text, kind, path) => {
-    const token = forbiddenEscapeAt(text);
-    expect(token?.kind).toBe(kind);
-    expect(pathAt(text, token?.index ?? -1)).toEqual(path);
-  });
-
-  test('is found exactly if the value contains such a character', () => {
-    const escaped = fc
-      .array(fc.constantFrom('\\u0000', '\\\\u0000', '\\\\', '\\ud83d', '\\ude02', '\\n', 'a'))
-      .map((parts) => `["${parts.join('')}"]`);
-    fc.assert(
-      fc.property(escaped, (text) => {
-        const [value] = JSON.parse(text);
-        expect(forbiddenEscapeAt(text) !== undefined).toBe(/\0|\p{Surrogate}/u.test(value));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { forbiddenEscapeAt, jsonNodes, nameIn, pathAt, pathOf } from '@exchange/units';
+import { jsonNodes, pathOf } from '@exchange/units';
 import type { ValidationItem } from '../errors/validation-item.js';
 
 type Loc = readonly (string | number)[];
@@ -26,19 +26,14 @@ export function forbiddenTexts(value: unknown, at: Loc): ValidationItem[] {
   return items;
 }
 
-/**
- * Finds it in JSON text, for millions of values: valid UTF-8 holds such characters as escapes only.
- * @param text valid JSON
- */
-export function forbiddenInJson(text: string, at: Loc): ValidationItem[] {
-  const escaped = text.includes('\\u') ? forbiddenEscapeAt(text) : undefined;
-  if (escaped !== undefined) {
-    const fault = escaped.kind === 'nul' ? nulCharacter : loneSurrogate;
-    return [itemAt([...at, ...pathAt(text, escaped.index)], fault, null)];
-  }
-  const mayName = text.includes('__proto__') || /\\u00(?:5f|7[024]|6f)/i.test(text);
-  const badName = mayName ? nameIn(text, (name) => name === '__proto__') : undefined;
-  return badName === undefined ? [] : [itemAt([...at, ...badName], protoName, null)];
+/** Valid UTF-8 holds such characters as escapes only. */
+const suspicious = /__proto__|\\u(?:0000|d[89a-f]|00(?:5f|7[024]|6f))/i;
+
+/** Reports the first; most texts need no look at their millions of values. */
+export function forbiddenInJson(text: string, value: unknown, at: Loc): ValidationItem[] {
+  if (!suspicious.test(text)) return [];
+  const [first] = forbiddenTexts(value, at);
+  return first === undefined ? [] : [{ ...first, input: null }];
 }
 
 type Fault = Pick<ValidationItem, 'type' | 'msg'>;

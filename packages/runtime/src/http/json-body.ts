@@ -40,7 +40,7 @@ export function parseJsonBody(
 ): unknown {
   boundJsonBody(text, at, allowance);
   const value = parseText(exact ? quoteLongNumbers(text) : text, text, at);
-  refuseForbidden(text, at);
+  refuseForbidden(text, value, at);
   if (!exact) refuseRounded(text, value, at);
   return value;
 }
@@ -74,7 +74,7 @@ async function parseLongJsonBody(
   await setImmediate();
   const value = parseText(exactText, text, at);
   await setImmediate();
-  refuseForbidden(text, at);
+  refuseForbidden(text, value, at);
   if (!exact) refuseRounded(text, value, at);
   return value;
 }
@@ -82,8 +82,8 @@ async function parseLongJsonBody(
 const quoteLongNumbers = (text: string) =>
   writesLongNumber(text) ? quoteNumbers(text, isRounded) : text;
 
-function refuseForbidden(text: string, at: readonly (string | number)[]): void {
-  const texts = forbiddenInJson(text, at);
+function refuseForbidden(text: string, value: unknown, at: readonly (string | number)[]): void {
+  const texts = forbiddenInJson(text, value, at);
   if (texts.length > 0) throw validationFailed(texts);
 }
 

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HttpProblem } from '../src/http/http-problem.js';
+import { parseJsonBody } from '../src/http/json-body.js';
+
+function faultsIn(text: string) {
+  try {
+    parseJsonBody(text, false);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    return error.detail;
+  }
+}
+
+describe('an escape in a body', () => {
+  test.each([
+    [String.raw`{"a":"\u0000"}`, 'string_pattern_mismatch', ['a']],
+    [String.raw`{"b":[1,{"x\u0000":2}]}`, 'string_pattern_mismatch', ['b', 1, 'x\ufffd']],
+    [String.raw`["\ud83d\ude02","\ud83d"]`, 'string_unicode', [1]],
+    [String.raw`["\ude02"]`, 'string_unicode', [0]],
+    [String.raw`["\uD83Dx\uDE02"]`, 'string_unicode', [0]],
+    ['{"c":{"__proto__":1}}', 'value_error', ['c', '__proto__']],
+    [String.raw`{"c":{"\u005f\u005Fproto__":1}}`, 'value_error', ['c', '__proto__']],
+  ])('of a forbidden text is refused: %s', (text, type, path) => {
+    expect(faultsIn(text)).toMatchObject([{ type, loc: ['body', ...path], input: null }]);
+  });
+
+  test('is refused exactly if the value contains such a character', () => {
+    const escaped = fc
+      .array(fc.constantFrom('\\u0000', '\\\\u0000', '\\\\', '\\ud83d', '\\ude02', '\\n', 'a'))
+      .map((parts) => `["${parts.join('')}"]`);
+    fc.assert(
+      fc.property(escaped, (text) => {
+        const [value] = JSON.parse(text);
+        expect(faultsIn(text) !== undefined).toBe(/\0|\p{Surrogate}/u.test(value));
+      }),
+    );
+  });
+});
