@@ -29,7 +29,6 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   for await (const delivery of eventLog.subscribe({
     after: 'start',
     streamPrefixes: ['transaction-'],
-    batchMax: rowsAtOnce,
     signal: stop.signal,
   })) {
     if (delivery.kind === 'events') eventCount += delivery.events.length;

@@ -109,7 +109,6 @@ describe.skipIf(program === undefined)('EventStoreDB with users and TLS', () => 
     for await (const delivery of eventLog.subscribe({
       after: 'start',
       streamPrefixes: ['granted-'],
-      batchMax: 10,
       signal,
     })) {
       if (delivery.kind !== 'events') continue;

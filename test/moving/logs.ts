@@ -113,7 +113,6 @@ export async function followed(
   const deliveries = log.subscribe({
     after,
     streamPrefixes: [''],
-    batchMax: 500,
     signal: ending.signal,
   });
   for await (const delivery of deliveries) {

@@ -90,7 +90,6 @@ async function followFirst({ log }: OpenedLog): Promise<StoredEvent> {
   for await (const delivery of log.subscribe({
     after: 'start',
     streamPrefixes: [''],
-    batchMax: 10,
     signal: ending.signal,
   })) {
     const [first] = delivery.kind === 'events' ? delivery.events : [];

@@ -55,7 +55,6 @@ export class LogReader {
     const subscription = eventLog.subscribe({
       after: after === 0n ? 'start' : after,
       streamPrefixes: [''],
-      batchMax: pageMax,
       signal,
       onOpened: requireSameLog,
     });

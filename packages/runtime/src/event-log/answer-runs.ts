@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from './connection/connections.js';
 import { openRead, type ReadCall, type ReadOptions } from './read-call.js';
-import type { ReadResponse } from './read-response.js';
+import { envelopeBytes, type ReadResponse } from './read-response.js';
 import { readError, type Session } from './session.js';
 
 export interface RunOptions {
   readonly what: string;
   readonly isShort?: boolean;
-  readonly eventsMax?: number;
-  readonly ahead?: { readonly answers: number; readonly bytes: number };
+  /** Received ahead of the caller. */
+  readonly bytesAhead?: number;
   readonly signal?: AbortSignal;
 }
 
-const aheadDefault = { answers: 256, bytes: 2 ** 18 };
+const bytesAheadDefault = 2 ** 18;
 
 export interface RunningRead {
   on(event: 'data', take: (answer: ReadResponse) => void): unknown;
@@ -67,9 +67,10 @@ export async function* answerRuns(
   { access }: Session,
   { lost, resets, recordMessage }: Connection,
   call: RunningRead,
-  { what, isShort = false, eventsMax, ahead = aheadDefault, signal }: RunOptions,
+  { what, isShort = false, bytesAhead = bytesAheadDefault, signal }: RunOptions,
 ): AsyncGenerator<readonly ReadResponse[]> {
-  const received = new Received(ahead, eventsMax);
+  let received: ReadResponse[] = [];
+  let bytes = 0;
   let end: { readonly error: unknown } | undefined;
   let wake = () => {};
   const endWith = (error?: unknown) => {
@@ -78,8 +79,9 @@ export async function* answerRuns(
   };
   const take = (answer: ReadResponse) => {
     recordMessage();
-    received.add(answer);
-    if (received.isFull) call.pause();
+    received.push(answer);
+    bytes += answer.kind === 'event' ? answer.sized.bytes : envelopeBytes;
+    if (bytes >= bytesAhead) call.pause();
     wake();
   };
   const giveUp = () => {
@@ -96,10 +98,12 @@ export async function* answerRuns(
   signal?.addEventListener('abort', leave, { once: true });
   try {
     while (signal?.aborted !== true) {
-      const run = received.takeRun();
+      const run = received;
       if (run.length > 0) {
         if (what === '$all') access.granted();
-        if (received.hasRoom) call.resume();
+        received = [];
+        bytes = 0;
+        call.resume();
         yield run;
       } else if (end === undefined) {
         await new Promise<void>((resolve) => {
@@ -125,49 +129,6 @@ export async function* answerRuns(
       resets.end(() => release(call));
     }
   }
-}
-
-class Received {
-  readonly #answersMax: number;
-  readonly #bytesMax: number;
-  readonly #eventsMax: number;
-  #waiting: ReadResponse[] = [];
-  #bytes = 0;
-
-  constructor(ahead: { readonly answers: number; readonly bytes: number }, eventsMax = Infinity) {
-    this.#answersMax = ahead.answers;
-    this.#bytesMax = ahead.bytes;
-    this.#eventsMax = eventsMax;
-  }
-
-  get isFull(): boolean {
-    return this.#waiting.length >= this.#answersMax || this.#bytes >= this.#bytesMax;
-  }
-
-  get hasRoom(): boolean {
-    return this.#waiting.length <= this.#answersMax / 2 && this.#bytes <= this.#bytesMax / 2;
-  }
-
-  add(answer: ReadResponse): void {
-    this.#waiting.push(answer);
-    this.#bytes += bytesOf(answer);
-  }
-
-  takeRun(): readonly ReadResponse[] {
-    let events = 0;
-    let count = 0;
-    for (const answer of this.#waiting) {
-      if (answer.kind === 'event') events += 1;
-      if (events > this.#eventsMax) break;
-      this.#bytes -= bytesOf(answer);
-      count += 1;
-    }
-    return this.#waiting.splice(0, count);
-  }
-}
-
-function bytesOf(answer: ReadResponse): number {
-  return answer.kind === 'event' ? answer.sized.bytes : 0;
 }
 
 function toItsEnd(call: RunningRead): void {

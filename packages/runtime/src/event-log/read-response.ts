@@ -19,7 +19,7 @@ export type ReadResponse =
 
 const ticksPerMs = 10_000n;
 /** Bytes of an event without data and metadata. */
-const envelopeBytes = 512;
+export const envelopeBytes = 512;
 
 /**
  * @param ownToo includes types and streams that begin with `$`

@@ -11,10 +11,7 @@ const retryMsFirst = 50;
 const retryMsMax = 2_000;
 /** More empty calls have another cause than a slow reader. */
 const atOnceMax = 3;
-const eventsAheadMin = 512;
-const bytesAheadMin = 1024 * 1024;
-const bytesAheadMax = 16 * 1024 * 1024;
-const bytesAheadAnEvent = 8 * 1024;
+const bytesAhead = 4 * 1024 * 1024;
 
 interface Surroundings extends Pick<EventLogOptions, 'log' | 'onSubscriptionDropped'> {
   readonly closing: AbortSignal;
@@ -29,11 +26,11 @@ export async function* subscribe(
   options: SubscribeOptions,
   surroundings: Surroundings,
 ): AsyncGenerator<Delivery> {
-  const { batchMax, signal, onOpened } = options;
+  const { signal, onOpened } = options;
   const { closing } = surroundings;
   const hasEnded = () => signal.aborted || closing.aborted;
   let received = options.after;
-  const reading = { what: '$all', signal, eventsMax: batchMax, ahead: aheadOf(batchMax) };
+  const reading = { what: '$all', signal, bytesAhead };
   let retryMs = retryMsFirst;
   let emptyCalls = 0;
   let isConnectionNew = true;
@@ -76,12 +73,6 @@ export async function* subscribe(
     await pause(retryMs, undefined, { signal: ending, ref: false }).catch(() => undefined);
     retryMs = Math.min(retryMs * 2, retryMsMax);
   }
-}
-
-function aheadOf(batchMax: number) {
-  const answers = Math.max(batchMax * 2, eventsAheadMin);
-  const bytes = Math.min(Math.max(answers * bytesAheadAnEvent, bytesAheadMin), bytesAheadMax);
-  return { answers, bytes };
 }
 
 async function* untilEnd<Run>(

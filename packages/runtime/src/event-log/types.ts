@@ -81,8 +81,6 @@ export interface SubscribeOptions {
   readonly streamPrefixes: readonly string[];
   /** Position of the last handled event. */
   readonly after: Position | 'start';
-  /** Twice as many (at least 512, at most 16 MiB) are fetched ahead. */
-  readonly batchMax: number;
   readonly signal: AbortSignal;
   /**
    * Called before each opening's events, because the server may have another log, but not after the drop of a slow subscriber. An error

@@ -146,7 +146,6 @@ describe('an access refusal of the server', () => {
           for await (const _ of log.subscribe({
             after: 'start',
             streamPrefixes: ['note-'],
-            batchMax: 10,
             signal,
           })) {
             break;

@@ -99,7 +99,7 @@ describe('a cluster of three', () => {
     const stream = aStream('quorum');
     const received: string[] = [];
     const following = (async () => {
-      const options = { after: 'start', streamPrefixes: [stream], batchMax: 10 } as const;
+      const options = { after: 'start', streamPrefixes: [stream] } as const;
       for await (const delivery of eventLog.subscribe({ ...options, signal: ending.signal })) {
         if (delivery.kind === 'events') received.push(...delivery.events.map(({ id }) => id));
       }

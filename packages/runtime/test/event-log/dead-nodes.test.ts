@@ -28,9 +28,7 @@ test('with three dead nodes every call rejects with EventLogUnavailable, without
   const log = connectEventLog(`esdb://${hosts.join()}?tls=false&maxDiscoverAttempts=2`);
   const ending = new AbortController();
   const { signal } = ending;
-  const following = readAny(
-    log.subscribe({ after: 'start', streamPrefixes: [''], batchMax: 10, signal }),
-  );
+  const following = readAny(log.subscribe({ after: 'start', streamPrefixes: [''], signal }));
   const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     headPosition: () => log.headPosition(),
     eventAt: () => log.eventAt(5n),

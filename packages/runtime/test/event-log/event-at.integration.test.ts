@@ -88,7 +88,7 @@ longTest('short subscriptions do not disturb other readers', async () => {
   const open = async () => {
     while (calls < 1_200) {
       calls += 1;
-      const options = { after: before.position, streamPrefixes: [''], batchMax: 10, signal };
+      const options = { after: before.position, streamPrefixes: [''], signal };
       for await (const _ of eventLog.subscribe(options)) {
         opened += 1;
         break;

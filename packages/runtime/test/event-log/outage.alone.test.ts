@@ -62,7 +62,6 @@ test('a subscription continues after SIGKILL of the store without loss or repeti
     const deliveries = eventLog.subscribe({
       after: 'start',
       streamPrefixes: [`${kind}-`],
-      batchMax: 10,
       signal: ending.signal,
     });
     for await (const delivery of deliveries) {

@@ -40,7 +40,6 @@ function underLoad(eventLog: EventLog) {
     const deliveries = eventLog.subscribe({
       after: 'start',
       streamPrefixes: [stream],
-      batchMax: 100,
       signal: ending.signal,
     });
     for await (const delivery of deliveries) {

@@ -36,7 +36,6 @@ async function readerOf(
   kind: string,
   count: number,
   work: (batch: number) => Promise<unknown>,
-  batchMax = 10,
   from = eventLog,
 ) {
   const ending = new AbortController();
@@ -50,7 +49,6 @@ async function readerOf(
     const deliveries = from.subscribe({
       after: (await direct.headPosition()) ?? 'start',
       streamPrefixes: [`${kind}-`],
-      batchMax,
       signal: ending.signal,
     });
     for await (const delivery of deliveries) {
@@ -111,7 +109,7 @@ describe('a subscriber that the server drops as too slow', () => {
     const before = server.counts.dropped;
     const prompt = async () => undefined;
     const reading = readerOf('watched', 400, prompt);
-    const beside = readerOf('watched', 400, prompt, 10, direct);
+    const beside = readerOf('watched', 400, prompt, direct);
     await pause(300);
     await write('watched', 400, 1, 3);
     expect(server.counts.dropped - before).toBeGreaterThan(20);
@@ -137,7 +135,7 @@ describe('a subscriber that the server drops as too slow', () => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const reading = readerOf('large', count, () => held, 50);
+      const reading = readerOf('large', count, () => held);
       await pause(300);
       const before = process.memoryUsage().rss;
       const stream = aStream('large');
@@ -169,7 +167,6 @@ test('a server that drops every call is called less and less often', async () =>
     for await (const _ of log.subscribe({
       after: 'start',
       streamPrefixes: ['hopeless-'],
-      batchMax: 10,
       signal: ending.signal,
     })) {
     }

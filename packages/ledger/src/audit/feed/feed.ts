@@ -67,7 +67,6 @@ class EventStream {
   }
 }
 
-const batchMax = 200;
 const retryMs = 1_000;
 
 /** Resumes without loss or repetition. */
@@ -122,7 +121,6 @@ async function* feedEntries(
   const deliveries = eventLog.subscribe({
     after: from,
     streamPrefixes: feedStreamPrefixes,
-    batchMax,
     signal,
     async onOpened() {
       // A reconnected event store may hold another log.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { EventLog } from '../../event-log/types.js';
+import { inTime } from '../../process/in-time.js';
 import type { Logger } from '../../process/logger.js';
 import { Semaphore } from '../../process/semaphore.js';
 import type { EventMark } from '../../tables/table-identity.js';
@@ -9,7 +10,6 @@ import { gatherMs } from '../gathering.js';
 import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
 import type { LaneReader, OwnedLane } from './owned-lane.js';
 
-const batchMax = 1_000;
 const catchingUpMax = 2;
 /** Lanes that are ready later catch up. */
 const startMsMax = 2_000;
@@ -99,8 +99,7 @@ export class Reader implements LaneReader {
 
   async whilePaused(work: () => Promise<void>): Promise<void> {
     const done = work();
-    const atMost = Promise.race([done.catch(() => undefined), pause(pauseMsMax)]);
-    this.#pauses = Promise.all([this.#pauses, atMost]);
+    this.#pauses = Promise.all([this.#pauses, inTime(done, pauseMsMax).catch(() => undefined)]);
     await done;
   }
 
@@ -143,14 +142,8 @@ export class Reader implements LaneReader {
   /** Begins at the highest checkpoint; the other lanes catch up. */
   async #begin(signal: AbortSignal): Promise<void> {
     await this.#until(() => this.#ready.size > 0 || signal.aborted);
-    const timeout = new AbortController();
-    const timer = setTimeout(() => {
-      timeout.abort();
-      this.#wake();
-    }, startMsMax);
-    const isReady = () => this.#ready.size === this.#lanes.size || timeout.signal.aborted;
-    await this.#until(() => isReady() || signal.aborted);
-    clearTimeout(timer);
+    const ready = this.#until(() => this.#ready.size === this.#lanes.size || signal.aborted);
+    await inTime(ready, startMsMax).catch(() => undefined);
     this.#last = undefined;
     for (const lane of this.#ready) {
       const mark = lane.mark();
@@ -165,7 +158,6 @@ export class Reader implements LaneReader {
     const deliveries = this.#stores.eventLog.subscribe({
       after: this.#last?.position ?? 'start',
       streamPrefixes: [''],
-      batchMax,
       signal: AbortSignal.any([signal, this.#ending.signal]),
       onOpened: () => this.#compare(),
     });
@@ -202,11 +194,7 @@ export class Reader implements LaneReader {
     if (!this.#isLive) await all;
     else if (full.length === this.#attached.size) await Promise.race(rooms);
     if (full.every((lane) => lane.hasRoom())) return;
-    const timeout = new AbortController();
-    await Promise.race([all, pause(slowMs, undefined, { signal: timeout.signal })]).catch(
-      () => undefined,
-    );
-    timeout.abort();
+    await inTime(all, slowMs).catch(() => undefined);
     if (this.#attached.size === 1) return;
     for (const lane of full) if (!lane.hasRoom()) lane.end();
   }
