@@ -1,8 +1,8 @@
-import { isRunning } from '@exchange/child-process';
+import { isRunning, type StartedChild } from '@exchange/child-process';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { supervise } from '@exchange/runtime/process/supervise/part';
 import { describe, expect, test } from 'vitest';
-import { type ForkedProcess, forkProcess } from '../src/supervisor/service-forks.js';
+import { forkProcess } from '../src/supervisor/service-forks.js';
 
 const entry = new URL('./dummy-part', import.meta.url);
 const heldEntry = new URL('./held-part', import.meta.url);
@@ -11,13 +11,13 @@ const policy = { delayAfterMs: () => 0 };
 // The watchdog ends a process that hangs for 10 s.
 const watchdogMs = 60_000;
 
-const dummy = (env: Record<string, string> = {}): Promise<ForkedProcess> =>
+const dummy = (env: Record<string, string> = {}): Promise<StartedChild<unknown>> =>
   forkProcess({ name: 'dummy', entry, env: { ...process.env, ...env }, log });
 
 describe('a process of the tree', () => {
   test('gets its environment, reports ready, and ends on request', async () => {
     const part = await dummy({ DUMMY_GIVEN: 'a port' });
-    expect(part.details).toEqual({ given: 'a port' });
+    expect(part.ready).toEqual({ given: 'a port' });
     await part.close();
     expect(isRunning(part.pid)).toBe(false);
   });
@@ -32,7 +32,7 @@ describe('a process of the tree', () => {
     const starting = forkProcess({ name: 'held', entry: heldEntry, env, told: later, log });
     tell(settings);
     const part = await starting;
-    expect(part.details).toEqual({ loaded: true, url: 'postgres://there', given: 'a port' });
+    expect(part.ready).toEqual({ loaded: true, url: 'postgres://there', given: 'a port' });
     await part.close();
   });
 

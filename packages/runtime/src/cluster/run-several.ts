@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { availableParallelism, totalmem } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   childWhenReady,
   hearService,
@@ -10,6 +9,7 @@ import {
 } from '@exchange/child-process';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../process/logger.js';
+import { retryUntil } from '../process/repeat-every.js';
 import { runProcess } from '../process/run-process.js';
 import { type StopTimes, stopTimesOf } from '../process/stop-times.js';
 import { type RunningPart, type SupervisedPart, supervise } from '../process/supervise/part.js';
@@ -157,7 +157,15 @@ async function startSeveral({
   await startPart(0);
   // Parallel starts would delay the first process on a small machine.
   for (let index = 1; index < processes; index += 1) {
-    void retryUntilStarted(() => startPart(index), log, closing.signal);
+    void retryUntil(
+      closing.signal,
+      retryMs,
+      () => startPart(index),
+      (error) => {
+        if (!closing.signal.aborted)
+          log.error({ reason: String(error) }, 'a process could not be started');
+      },
+    );
   }
   return {
     ready,
@@ -182,19 +190,4 @@ async function endWorkers(stopMsMax: number, log: Logger): Promise<void> {
   }, stopMsMax);
   await exited;
   clearTimeout(timer);
-}
-
-async function retryUntilStarted(
-  startPart: () => Promise<void>,
-  log: Logger,
-  closing: AbortSignal,
-): Promise<void> {
-  while (!closing.aborted) {
-    try {
-      return await startPart();
-    } catch (error) {
-      if (!closing.aborted) log.error({ reason: String(error) }, 'a process could not be started');
-      await pause(retryMs, undefined, { signal: closing }).catch(() => undefined);
-    }
-  }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type LogLine, spawnEventStore } from '@exchange/embedded-event-store';
 import { spawnPostgres } from '@exchange/embedded-postgres';
 import type { Logger } from '@exchange/runtime/process/logger';
-import type { PartPlan } from '@exchange/runtime/process/supervise/part';
+import type { PartPlan, RunningPart } from '@exchange/runtime/process/supervise/part';
 import { onKeptPort } from './ports.js';
 
 const host = '127.0.0.1';
@@ -13,23 +13,7 @@ export interface EmbeddedStore {
 }
 
 export function embeddedEventStore(dataDirectory: string, log: Logger): EmbeddedStore {
-  const onPort = onKeptPort(host);
-  const childLog = linesTo(log.child({ part: 'event-store' }));
-  let url = '';
-  return {
-    url: () => url,
-    plan: {
-      name: 'event-store',
-      async start() {
-        const directory = join(dataDirectory, 'events');
-        const store = await onPort((port) =>
-          spawnEventStore({ directory, host, port, log: childLog }),
-        );
-        url = store.url;
-        return store;
-      },
-    },
-  };
+  return embeddedStore('event-store', join(dataDirectory, 'events'), spawnEventStore, log);
 }
 
 /** @param onEmptied it was damaged and recreated without data */
@@ -38,30 +22,41 @@ export function embeddedPostgres(
   log: Logger,
   onEmptied: () => Promise<void>,
 ): EmbeddedStore {
+  const directory = join(dataDirectory, 'postgres');
+  return embeddedStore('postgres', directory, spawnPostgres, log, async ({ fresh }) => {
+    if (fresh) await onEmptied();
+  });
+}
+
+interface SpawnOptions {
+  readonly directory: string;
+  readonly host: string;
+  readonly port: number;
+  readonly log: (line: LogLine) => void;
+}
+
+function embeddedStore<Store extends RunningPart & { readonly url: string }>(
+  name: string,
+  directory: string,
+  spawn: (options: SpawnOptions) => Promise<Store>,
+  log: Logger,
+  onRestarted?: (store: Store) => Promise<void>,
+): EmbeddedStore {
   const onPort = onKeptPort(host);
-  const childLog = linesTo(log.child({ part: 'postgres' }));
-  let url = '';
-  let emptied = false;
+  const childLog = log.child({ part: name });
+  const writeLine = ({ level, msg, ...more }: LogLine) => childLog[level](more, msg);
+  let store: Store | undefined;
   return {
-    url: () => url,
+    url: () => store?.url ?? '',
     plan: {
-      name: 'postgres',
+      name,
       async start() {
-        const directory = join(dataDirectory, 'postgres');
-        const server = await onPort((port) =>
-          spawnPostgres({ directory, host, port, log: childLog }),
-        );
-        url = server.url;
-        emptied = server.fresh;
-        return server;
+        store = await onPort((port) => spawn({ directory, host, port, log: writeLine }));
+        return store;
       },
       async onRestarted() {
-        if (emptied) await onEmptied();
+        if (store !== undefined) await onRestarted?.(store);
       },
     },
   };
-}
-
-function linesTo(log: Logger): (line: LogLine) => void {
-  return ({ level, msg, ...more }) => log[level](more, msg);
 }

@@ -1,4 +1,11 @@
-import { hearService, stallLimits, stallMessage, startChild } from '@exchange/child-process';
+import {
+  type ChildProgram,
+  hearService,
+  type StartedChild,
+  stallLimits,
+  stallMessage,
+  startChild,
+} from '@exchange/child-process';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { RunningPart } from '@exchange/runtime/process/supervise/part';
 import { supervisedVariable } from '@exchange/runtime/process/supervised';
@@ -9,32 +16,24 @@ type SharedSettings = Promise<Readonly<Record<string, string>>>;
 
 /** @param shared the stores' addresses */
 export function serviceForks(settings: Environment, shared: SharedSettings, log: Logger) {
-  const env = { ...settings, [supervisedVariable]: 'true' };
+  const fork = (
+    name: string,
+    folder: string,
+    own: Environment,
+    awaited: SharedSettings,
+  ): Promise<RunningPart> =>
+    forkProcess({
+      ...{ name, told: awaited, log },
+      entry: new URL(`../../../${folder}/${entryFolder}/main`, import.meta.url),
+      env: { ...settings, [supervisedVariable]: 'true', ...own },
+    });
   return {
     api: (port: number, toldApi: SharedSettings) =>
-      forkProcess({
-        name: 'api',
-        entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
-        env: { ...env, PORT: String(port) },
-        told: toldApi,
-        log,
-      }),
-    projector: (operationsPort: number | undefined) =>
-      forkProcess({
-        name: 'projector',
-        entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
-        env: { ...env, OPERATIONS_PORT: portAfter(operationsPort) },
-        told: shared,
-        log,
-      }),
-    deliverer: (operationsPort: number | undefined) =>
-      forkProcess({
-        name: 'deliverer',
-        entry: new URL(`../../../webhooks/${entryFolder}/main`, import.meta.url),
-        env: { ...env, OPERATIONS_PORT: portAfter(operationsPort, 2) },
-        told: shared,
-        log,
-      }),
+      fork('api', 'api', { PORT: String(port) }, toldApi),
+    projector: (port: number | undefined) =>
+      fork('projector', 'projector', { OPERATIONS_PORT: portAfter(port) }, shared),
+    deliverer: (port: number | undefined) =>
+      fork('deliverer', 'webhooks', { OPERATIONS_PORT: portAfter(port, 2) }, shared),
   };
 }
 
@@ -71,33 +70,21 @@ function portAfter(port: number | undefined, by = 1): string {
 
 const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';
 
-interface ForkOptions {
-  readonly name: string;
-  readonly entry: URL;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly told?: Promise<Readonly<Record<string, string>>>;
+interface ForkOptions
+  extends Pick<ChildProgram<object, unknown>, 'name' | 'entry' | 'env' | 'told'> {
   readonly log: Logger;
-}
-
-export interface ForkedProcess extends RunningPart {
-  readonly details: unknown;
 }
 
 /**
  * The child ends with this process.
  * @throws Error if it fails, ends or is not ready in time
  */
-export async function forkProcess(options: ForkOptions): Promise<ForkedProcess> {
-  const { name, entry, env, told, log } = options;
-  const { ready, ...child } = await startChild<object, unknown>({
-    name,
-    entry,
-    env,
-    ...(told === undefined ? {} : { told }),
+export function forkProcess({ log, ...program }: ForkOptions): Promise<StartedChild<unknown>> {
+  return startChild<object, unknown>({
+    ...program,
     output: 'inherit',
     readyMsMax: stallLimits.startingMs,
-    watched: { onStall: (stall) => log.error({ part: name, ...stall }, stallMessage) },
+    watched: { onStall: (stall) => log.error({ part: program.name, ...stall }, stallMessage) },
     hear: hearService,
   });
-  return { ...child, details: ready };
 }
