@@ -35,8 +35,6 @@ import {
   addTokenRoute,
 } from '@exchange/runtime/http/service-routes';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
-import type { LogMemory } from '@exchange/runtime/positions/log-memory';
-import { boundedCache } from '@exchange/runtime/process/bounded-cache';
 import type { ResellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.js';
@@ -47,24 +45,15 @@ import type { Publishing } from './publishing.js';
 import { readinessChecks } from './readiness.js';
 import type { Stores } from './stores.js';
 
-const knownMax = 10_000;
-
-/** Reads the log: tables may lag. Caches positive answers: resellers are never removed. */
+/** Reads the log: tables may lag. */
 function createResellerRegistry(
   eventLog: EventLog,
-  memory: LogMemory,
   guard: LogGuard,
 ): (id: ResellerId) => Promise<boolean> {
-  const known = boundedCache<ResellerId, true>(knownMax);
-  memory.onForget(() => known.clear());
   return async (id) => {
     requireKnown(await guard.settled());
-    if (known.get(id) === true) return true;
-    const generation = memory.generation();
     const events = await eventLog.readStream(streams.reseller(id));
-    if (!events.some(({ type }) => type === resellerRegistered.type)) return false;
-    if (generation === memory.generation()) known.set(id, true);
-    return true;
+    return events.some(({ type }) => type === resellerRegistered.type);
   };
 }
 
@@ -96,7 +85,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts) {
   const { publicUrl, role, apiKeys } = options;
   const { routes, metrics, stores, publishing } = parts;
   const { projections } = routes.ledger;
-  const resellerExists = createResellerRegistry(stores.eventLog, stores.memory, stores.guard);
+  const resellerExists = createResellerRegistry(stores.eventLog, stores.guard);
   const keys = keyDirectory(stores);
   const authenticator = createAuthenticator({ ...options, keys, resellerExists });
   const { app, admission, shutdown } = await createServer(

@@ -1,8 +1,5 @@
-/**
- * `away`: the store is unavailable; `passing`: a retry may succeed; `setup`: misconfiguration;
- * `lasting`: the request is at fault.
- */
-export type StoreErrorKind = 'away' | 'passing' | 'setup' | 'lasting';
+/** `passing`: a retry may succeed; `setup`: misconfiguration; `lasting`: the request is at fault. */
+export type StoreErrorKind = 'passing' | 'setup' | 'lasting';
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -17,14 +14,11 @@ const networkCodes = new Set([
   'CONNECTION_ENDED',
 ]);
 
-/** Lost connection; out of resources; startup, shutdown, crash. */
-const awayStates = /^(08...|53...|57P0[1-5])$/;
-
 /**
- * Rollback, operator intervention (`statement_timeout`), disk errors, read-only standby, idle
- * transaction timeout, lock not available.
+ * Lost connection, rollback, out of resources, operator intervention (`statement_timeout`, startup,
+ * shutdown, crash), disk errors, read-only standby, idle transaction timeout, lock not available.
  */
-const passingStates = /^(40...|57...|58...|25006|25P03|55P03)$/;
+const passingStates = /^(08...|40...|53...|57...|58...|25006|25P03|55P03)$/;
 
 /** Data, integrity, cardinality, limits, and PostGIS errors. */
 const lastingStates = /^(21...|22...|23...|44...|54...|P0...|XX000)$/;
@@ -39,22 +33,19 @@ const refusedArgument =
 
 export function storeErrorKindOf(error: unknown): StoreErrorKind {
   if (!(error instanceof Error)) return 'lasting';
-  if (error instanceof AggregateError) {
-    const away = error.errors.find((one) => storeErrorKindOf(one) === 'away');
-    if (away !== undefined) return 'away';
-  }
+  const all = error instanceof AggregateError ? error.errors : [];
+  if (all.some((one) => storeErrorKindOf(one) === 'passing')) return 'passing';
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string') return kindOfCode(code);
   // A number is a gRPC status.
   if (typeof code === 'number') return 'setup';
   // Anchored: other errors may quote an event's text.
-  if (lostConnection.test(error.message)) return 'away';
+  if (lostConnection.test(error.message)) return 'passing';
   return error.cause instanceof Error ? storeErrorKindOf(error.cause) : 'lasting';
 }
 
 function kindOfCode(code: string): StoreErrorKind {
-  if (networkCodes.has(code) || awayStates.test(code)) return 'away';
-  if (passingStates.test(code)) return 'passing';
+  if (networkCodes.has(code) || passingStates.test(code)) return 'passing';
   if (lastingStates.test(code) || refusedArgument.test(code)) return 'lasting';
   return 'setup';
 }

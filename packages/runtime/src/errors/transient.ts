@@ -6,8 +6,7 @@ export abstract class TransientError extends Error {}
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransientError) return true;
   if (!(error instanceof Error)) return false;
-  const kind = storeErrorKindOf(error);
-  if (kind === 'away' || kind === 'passing') return true;
+  if (storeErrorKindOf(error) === 'passing') return true;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
   return isTransient(error.cause);
 }

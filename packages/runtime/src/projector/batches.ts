@@ -4,7 +4,7 @@ import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
 import { isEventError, isTooLargeBatch } from './batch-error.js';
-import { LaneMoved, LaneStopped } from './lane-failures.js';
+import { LaneMoved, LaneStopped, type StoppedState } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
 import { faultOf, type ParkedStreams } from './parking/parked-stream.js';
 import { ParkedCapReached, type ParkingDraft } from './parking/parking-draft.js';
@@ -158,7 +158,7 @@ class LaneBatches implements Batches {
 }
 
 function stoppedAt(
-  state: LaneStopped['state'],
+  state: StoppedState,
   { id, stream, revision, type }: StoredEvent,
   message: string,
 ): LaneStopped {

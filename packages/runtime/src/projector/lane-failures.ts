@@ -7,22 +7,16 @@ export class LaneMoved extends Error {
   }
 }
 
-export class LanePaused extends Error {
-  override readonly name = 'LanePaused';
-}
+/** `waiting`: for a newer process; `held`: this process must not write the lane's tables. */
+export type StoppedState = 'stopped' | 'waiting' | 'paused' | 'held';
 
 export class LaneStopped extends Error {
   override readonly name = 'LaneStopped';
-  readonly state: 'stopped' | 'waiting';
-  constructor(state: 'stopped' | 'waiting', reason: string) {
+  readonly state: StoppedState;
+  constructor(state: StoppedState, reason: string) {
     super(reason);
     this.state = state;
   }
-}
-
-/** This process must not write the lane's tables. */
-export class LaneHeld extends Error {
-  override readonly name = 'LaneHeld';
 }
 
 export const newerTables = (lane: LaneName, theirs: number, ours: number): string =>

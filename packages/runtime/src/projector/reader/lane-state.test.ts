@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TransientError } from '../../errors/transient.js';
 import { LogRefused } from '../../event-log/errors.js';
-import { LaneHeld, LaneMoved, LanePaused, LaneStopped } from '../lane-failures.js';
+import { LaneMoved, LaneStopped } from '../lane-failures.js';
 import {
   failureOf,
   initialLaneState,
@@ -33,9 +33,9 @@ test.each<[string, Error, Why]>([
   ['a lane moved by another process', new LaneMoved(), 'moved'],
   ['a stream that cannot be parked', new LaneStopped('stopped', 'no place'), 'stopped'],
   ['an event of a newer version', new LaneStopped('waiting', 'unknown'), 'waiting'],
-  ['a pause by an operator', new LanePaused('maintenance'), 'paused'],
+  ['a pause by an operator', new LaneStopped('paused', 'maintenance'), 'paused'],
   ['another log', new Foreign('another log'), 'foreign'],
-  ['newer tables', new LaneHeld('newer'), 'held'],
+  ['newer tables', new LaneStopped('held', 'newer'), 'held'],
   ['an unavailable store', new Unavailable('no answer'), 'interrupted'],
   ['an unknown error', new TypeError('oh'), 'stopped'],
 ])('classifies %s', (_, error, why) => {

@@ -1,5 +1,5 @@
 import { LogRefused } from '../../event-log/errors.js';
-import { LaneHeld, LaneMoved, LanePaused, LaneStopped } from '../lane-failures.js';
+import { LaneMoved, LaneStopped, type StoppedState } from '../lane-failures.js';
 
 export type LaneState =
   | {
@@ -21,14 +21,9 @@ export interface Failure {
 }
 
 export type Why =
-  | 'stopped'
-  /** The lane has met an event of a newer version. */
-  | 'waiting'
-  /** This process must not write the lane's tables. */
-  | 'held'
+  | StoppedState
   /** The tables were built from another log. */
   | 'foreign'
-  | 'paused'
   /** A store is unavailable. */
   | 'interrupted'
   | 'moved';
@@ -75,9 +70,7 @@ export function failureOf(error: unknown, isTransient: (error: unknown) => boole
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof LaneMoved) return { why: 'moved', reason };
   if (error instanceof LaneStopped) return { why: error.state, reason };
-  if (error instanceof LanePaused) return { why: 'paused', reason };
   if (error instanceof LogRefused) return { why: 'foreign', reason };
-  if (error instanceof LaneHeld) return { why: 'held', reason };
   if (isTransient(error)) return { why: 'interrupted', reason };
   return { why: 'stopped', reason: `the lane failed: ${String(error)}` };
 }

@@ -3,7 +3,7 @@ import type { EventLog } from '../../event-log/types.js';
 import type { Projection } from '../../tables/projection.js';
 import type { LaneStanding, TableIdentity } from '../../tables/table-identity.js';
 import { readTableIdentity } from '../../tables/table-identity.js';
-import { LaneHeld, LanePaused, newerTables } from '../lane-failures.js';
+import { LaneStopped, newerTables } from '../lane-failures.js';
 import { compareTablesWithLog } from '../log-identity/compare-tables-with-log.js';
 import { nextStep } from './next-step.js';
 import type { Rebuild } from './rebuild-in-turn.js';
@@ -37,7 +37,7 @@ export function createLaneStart(options: {
   return {
     /**
      * Rebuilds tables of an older version.
-     * @throws LogForeign, LaneHeld, LanePaused
+     * @throws LogForeign, LaneStopped
      */
     async begin(signal: AbortSignal): Promise<LaneStanding> {
       for (;;) {
@@ -45,10 +45,10 @@ export function createLaneStart(options: {
         const standing = standingIn(await readTableIdentity(pool));
         const step = nextStep(standing, projection);
         if (step === 'wait') {
-          throw new LaneHeld(newerTables(lane, standing.version, version));
+          throw new LaneStopped('held', newerTables(lane, standing.version, version));
         }
         const compared = standingIn(await compareTablesWithLog(logAndTables));
-        if (compared.pausedReason !== null) throw new LanePaused(compared.pausedReason);
+        if (compared.pausedReason !== null) throw new LaneStopped('paused', compared.pausedReason);
         if (step === 'work') return compared;
         if (step === 'begin') await take(compared);
         else await rebuild(projection, signal);

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
+import { Semaphore } from '../../process/semaphore.js';
 import type { Projection } from '../../tables/projection.js';
 import { readTableIdentity } from '../../tables/table-identity.js';
-import { LaneHeld } from '../lane-failures.js';
+import { LaneStopped } from '../lane-failures.js';
 import { RebuildUnderWay } from '../rebuild/lease.js';
 import { rebuildBeside } from '../rebuild-beside.js';
 import { nextStep } from './next-step.js';
@@ -20,7 +21,7 @@ export function rebuildInTurn(options: {
   readonly migrations?: readonly string[];
 }): Rebuild {
   const { eventLog, pool, log, parkedStreamsMax, batchMax, migrations } = options;
-  let last: Promise<void> = Promise.resolve();
+  const turns = new Semaphore(1);
 
   async function rebuild(projection: Projection, signal: AbortSignal): Promise<void> {
     const { lane, version } = projection;
@@ -46,14 +47,10 @@ export function rebuildInTurn(options: {
       });
       log.info({ lane, version, events, position: position.toString() }, 'tables switched');
     } catch (error) {
-      if (error instanceof RebuildUnderWay) throw new LaneHeld(error.message);
+      if (error instanceof RebuildUnderWay) throw new LaneStopped('held', error.message);
       throw error;
     }
   }
 
-  return (projection, signal) => {
-    const turn = last.then(() => rebuild(projection, signal));
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  return (projection, signal) => turns.run(() => rebuild(projection, signal));
 }
