@@ -4,6 +4,7 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { type Repetition, repeatEvery } from '@exchange/runtime/process/repeat-every';
 import {
   compareTablesWithLog,
   eventInLog,
@@ -41,14 +42,13 @@ const settleMsMax = 2_000;
  */
 export class LogGuard {
   readonly #options: GuardOptions;
-  readonly #stopping = new AbortController();
-  readonly #schedule: Promise<void>;
+  readonly #schedule: Repetition;
   #state = initialGuardState;
   #comparisons = 0;
 
   constructor(options: GuardOptions) {
     this.#options = options;
-    this.#schedule = this.#compareOnSchedule();
+    this.#schedule = repeatEvery(everyMs, () => this.requireSame());
   }
 
   verdict(): LogVerdict {
@@ -130,16 +130,7 @@ export class LogGuard {
     positions.reset();
   }
 
-  async #compareOnSchedule(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await this.requireSame().catch(() => undefined);
-      await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#stopping.abort();
-    await this.#schedule;
+  close(): Promise<void> {
+    return this.#schedule.close();
   }
 }

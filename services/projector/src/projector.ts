@@ -4,6 +4,7 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { repeatEvery } from '@exchange/runtime/process/repeat-every';
 import { createBatches } from '@exchange/runtime/projector/batches';
 import { ensureCheckpoints } from '@exchange/runtime/projector/checkpoint';
 import { createLaneTables } from '@exchange/runtime/projector/lane-tables';
@@ -25,29 +26,16 @@ const everyMs = 5_000;
 
 /** Repeated: a queue that loses its data loses the schedule. */
 function keepSchedule(queue: JobQueue, log: Logger): { close(): Promise<void> } {
-  let isBusy = false;
-
-  async function ensure(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      await queue.upsertJobScheduler(
-        'read',
-        { every: everyMs },
-        { name: 'read', data: { position: '0' } },
-      );
-    } catch (error) {
-      log.warn({ reason: String(error) }, 'projector schedule not set; retrying');
-    } finally {
-      isBusy = false;
-    }
-  }
-
-  void ensure();
-  const timer = setInterval(() => void ensure(), everyMs);
+  const job = { name: 'read', data: { position: '0' } };
+  const schedule = repeatEvery(
+    everyMs,
+    () => queue.upsertJobScheduler('read', { every: everyMs }, job),
+    (error) => log.warn({ reason: String(error) }, 'projector schedule not set; retrying'),
+  );
   return {
     async close() {
-      clearInterval(timer);
+      // An unreachable queue never answers.
+      void schedule.close();
       await queue.close();
     },
   };

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { newerTables } from '@exchange/runtime/projector/lane-failures';
 import { type LaneStatus, laneStatus, restingLane } from '@exchange/runtime/projector/lane-status';
 import type { LaneOwners, LaneStandings } from '@exchange/runtime/projector/ownership/lane-owners';
@@ -63,19 +63,15 @@ export class SharedLanes {
   /** Shares lanes; at the end finishes batches and releases all lanes. */
   async share(signal: AbortSignal): Promise<void> {
     let isFailing = false;
-    while (!signal.aborted) {
-      try {
-        await this.#look(signal);
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) {
-          const reason = String(error);
-          this.#options.log.warn({ reason }, 'lane leases not renewed; retrying');
-        }
-        isFailing = true;
-      }
-      await pause(everyMs, undefined, { signal }).catch(() => undefined);
-    }
+    const look = async () => {
+      await this.#look(signal);
+      isFailing = false;
+    };
+    await repeatUntil(signal, everyMs, look, (error) => {
+      const reason = String(error);
+      if (!isFailing) this.#options.log.warn({ reason }, 'lane leases not renewed; retrying');
+      isFailing = true;
+    });
     await Promise.all([...this.#working.keys()].map((name) => this.#stop(name)));
     await Promise.all(this.#rebuilding.values());
     await this.#options.owners.leave().catch((error: unknown) => {

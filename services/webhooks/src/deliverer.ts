@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { inTime } from '@exchange/runtime/process/in-time';
+import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { createLease } from './lease.js';
 import { type DelivererOptions, Session, type SessionStanding } from './session.js';
 
@@ -22,31 +23,27 @@ export function startDeliverer(options: DelivererOptions) {
     settle = resolve;
   });
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const lease = createLease(pool, randomUUID(), leaseMs);
-      try {
-        const leaseRow = await lease.acquire();
-        if (leaseRow === undefined) settle();
-        else {
-          session = new Session({
-            ...options,
-            ...{ lease, leaseMs, appliedTo: leaseRow.appliedTo },
-            stop: stopping.signal,
-            onBegun: () => settle(),
-          });
-          await session.run();
-        }
-      } catch (error) {
-        log.warn({ reason: String(error) }, 'webhook session failed; retrying');
-      }
+  async function deliver(): Promise<void> {
+    const lease = createLease(pool, randomUUID(), leaseMs);
+    try {
+      const leaseRow = await lease.acquire();
+      if (leaseRow === undefined) return settle();
+      session = new Session({
+        ...options,
+        ...{ lease, leaseMs, appliedTo: leaseRow.appliedTo },
+        stop: stopping.signal,
+        onBegun: () => settle(),
+      });
+      await session.run();
+    } finally {
       session = undefined;
       await lease.release().catch(() => undefined);
-      await pause(againMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  const done = work();
+  const done = repeatUntil(stopping.signal, againMs, deliver, (error) =>
+    log.warn({ reason: String(error) }, 'webhook session failed; retrying'),
+  );
   return {
     standing: (): SessionStanding | undefined => session?.standing(),
     settled,
@@ -54,7 +51,7 @@ export function startDeliverer(options: DelivererOptions) {
       stopping.abort();
       settle();
       const lateMs = options.lastCallsMs + closeMoreMs;
-      await Promise.race([done, pause(lateMs, undefined, { ref: false })]);
+      await inTime(done, lateMs).catch(() => undefined);
     },
   };
 }

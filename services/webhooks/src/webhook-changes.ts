@@ -55,7 +55,7 @@ export async function followWebhooks(options: WebhookChangesOptions): Promise<vo
 
   if (end === 0n) await begin();
   const subscription = eventLog.subscribe({
-    ...{ after: 'start', streamPrefixes: ['webhook-'], batchMax: 200 },
+    ...{ after: 'start', streamPrefixes: ['webhook-'] },
     ...{ signal, onOpened: requireSameLog },
   });
   for await (const delivery of subscription) {

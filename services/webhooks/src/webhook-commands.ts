@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { webhooks } from '@exchange/ledger/platform/webhook/aggregate';
 import type { SecretBox } from '@exchange/ledger/platform/webhook/secret-box';
 import {
@@ -10,6 +9,7 @@ import {
 import { streams } from '@exchange/ledger/streams';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { retryUntil } from '@exchange/runtime/process/repeat-every';
 import { instantOf } from '@exchange/units';
 
 /** Encrypts a webhook's secrets with the current key if theirs is retired. */
@@ -53,27 +53,18 @@ export async function switchOff(
   signal: AbortSignal,
 ): Promise<boolean> {
   const context = systemContext();
-  while (!signal.aborted) {
-    try {
-      const outcome = await webhooks.on(aggregates).execute({
-        stream: streams.webhook(id),
-        context,
-        appliedSince: 0n,
-        command: () => ({
-          type: 'SwitchOffWebhook',
-          reason,
-          position: position.toString(),
-          url,
-        }),
-      });
-      if (outcome.outcome === 'accepted') return outcome.state.status !== 'active';
-      if (outcome.outcome === 'refused') return true;
-    } catch {
-      // The endpoint stays stopped, because its change is not in the log.
-    }
-    await pause(againMs, undefined, { signal }).catch(() => undefined);
-  }
-  return true;
+  const record = async () => {
+    const outcome = await webhooks.on(aggregates).execute({
+      stream: streams.webhook(id),
+      context,
+      appliedSince: 0n,
+      command: () => ({ type: 'SwitchOffWebhook', reason, position: position.toString(), url }),
+    });
+    if (outcome.outcome === 'contended') throw new Error('contended');
+    return outcome.outcome === 'refused' || outcome.state.status !== 'active';
+  };
+  // The endpoint stays stopped, because its change is not in the log.
+  return (await retryUntil(signal, againMs, record, () => undefined)) ?? true;
 }
 
 function systemContext(): CommandContext {

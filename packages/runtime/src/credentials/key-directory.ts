@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from '@exchange/units';
 import type { LogMemory } from '../positions/log-memory.js';
+import { type Repetition, repeatEvery } from '../process/repeat-every.js';
 import type { Identity } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import { isSameDigest, type OfferedKey } from './key-text.js';
@@ -44,8 +44,7 @@ const silentMsMax = 30_000;
 export class KeyDirectory {
   readonly #options: KeyDirectoryOptions;
   readonly #now: () => number;
-  readonly #stopping = new AbortController();
-  readonly #refreshing: Promise<void>;
+  readonly #refreshing: Repetition;
   #keys = new Map<string, NamedKey>();
   #revokedTokens = new Map<string, number>();
   #position = -1n;
@@ -60,22 +59,14 @@ export class KeyDirectory {
     this.#databaseAt = this.#now();
     this.#laneAt = this.#databaseAt;
     options.memory.onForget(() => this.#clear());
-    this.#refreshing = this.#refreshOnSchedule();
+    // A failed refresh surfaces as silence.
+    this.#refreshing = repeatEvery(everyMs, () => this.refresh());
   }
 
   #clear(): void {
     this.#keys = new Map();
     this.#revokedTokens = new Map();
     this.#position = -1n;
-  }
-
-  async #refreshOnSchedule(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      // A failed refresh surfaces as silence.
-      await this.refresh().catch(() => undefined);
-      await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
   }
 
   async refresh(): Promise<void> {
@@ -148,9 +139,8 @@ export class KeyDirectory {
     return this.#silentStore() === undefined && known !== undefined && isInForce(known);
   }
 
-  async close(): Promise<void> {
-    this.#stopping.abort();
-    await this.#refreshing;
+  close(): Promise<void> {
+    return this.#refreshing.close();
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   BACKWARDS,
   type Credentials,
@@ -17,6 +16,7 @@ import {
   readConnectionString,
   withLogin,
 } from '../config/connection-string.js';
+import { inTime } from '../process/in-time.js';
 import { createAccess, grpcCodeOf } from './access.js';
 import { connectNativeLog } from './connect.js';
 import { openClient } from './connection/client.js';
@@ -85,7 +85,7 @@ async function withClient<Result>(
   try {
     return await work(client);
   } finally {
-    await Promise.race([client.dispose(), pause(closeMsMax, undefined, { ref: false })]);
+    await inTime(client.dispose(), closeMsMax).catch(() => undefined);
     close();
   }
 }

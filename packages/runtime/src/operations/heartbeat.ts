@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { type Repetition, repeatEvery } from '../process/repeat-every.js';
 
 const renewMs = 3_000;
 /** Appends need no check of the log's end for this time after a heartbeat. */
@@ -19,8 +19,7 @@ export class Heartbeat {
   readonly #pool: Pool;
   readonly #name: string;
   readonly #log: Warns;
-  readonly #ending = new AbortController();
-  readonly #beating: Promise<void>;
+  readonly #beating: Repetition;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #isFailing = false;
 
@@ -28,22 +27,14 @@ export class Heartbeat {
     this.#pool = pool;
     this.#name = name;
     this.#log = log;
-    this.#beating = this.#beat();
+    this.#beating = repeatEvery(renewMs, (signal) => this.#renew(signal));
   }
 
   isRecent(): boolean {
     return performance.now() - this.#renewedAt <= trustedMs;
   }
 
-  async #beat(): Promise<void> {
-    const { signal } = this.#ending;
-    while (!signal.aborted) {
-      await this.#renew();
-      await pause(renewMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  async #renew(): Promise<void> {
+  async #renew(ending: AbortSignal): Promise<void> {
     // Before the statement: the row must not be older than assumed.
     const from = performance.now();
     try {
@@ -51,7 +42,7 @@ export class Heartbeat {
       this.#renewedAt = from;
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing && !this.#ending.signal.aborted) {
+      if (!this.#isFailing && !ending.aborted) {
         const reason = `${error}; until it is renewed, appends wait for a read of the log's end`;
         this.#log.warn({ reason }, 'heartbeat not renewed');
       }
@@ -61,8 +52,7 @@ export class Heartbeat {
 
   /** Call it after the last append. */
   async close(): Promise<void> {
-    this.#ending.abort();
-    await this.#beating;
+    await this.#beating.close();
     this.#renewedAt = Number.NEGATIVE_INFINITY;
     await this.#pool
       .query('delete from service_processes where id = $1', [this.#id])

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@exchange/units';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog } from '../event-log/types.js';
+import { repeatEvery } from '../process/repeat-every.js';
 import type { PositionWatcher } from './position-watcher.js';
 
 export type LagWatch = ReturnType<typeof watchLag>;
@@ -19,7 +19,6 @@ export function watchLag(options: {
 }) {
   const { eventLog, positions, lanes, secondsMax } = options;
   const meter = createLagMeter();
-  const stopping = new AbortController();
   const standingMax = Math.max(standingSecondsMin, standingLimits * secondsMax);
 
   async function sample(): Promise<void> {
@@ -29,15 +28,8 @@ export function watchLag(options: {
     meter.note(end, new Map(started.map((lane) => [lane, positions.current(lane)])));
   }
 
-  const sampling = (async () => {
-    while (!stopping.signal.aborted) {
-      // No sample while the log does not answer.
-      await sample().catch(() => undefined);
-      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
-        () => undefined,
-      );
-    }
-  })();
+  // No sample while the log does not answer.
+  const sampling = repeatEvery(everyMs, sample);
 
   return {
     secondsMax,
@@ -55,10 +47,7 @@ export function watchLag(options: {
         const { seconds, isMoving } = meter.of(lane);
         return seconds > (isMoving ? secondsMax : standingMax);
       }),
-    async close(): Promise<void> {
-      stopping.abort();
-      await sampling;
-    },
+    close: sampling.close,
   };
 }
 

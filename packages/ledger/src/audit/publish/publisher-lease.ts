@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { repeatEvery } from '@exchange/runtime/process/repeat-every';
 import type { Pool } from 'pg';
 import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed-tree.js';
 
@@ -28,7 +29,6 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
   const { pool, lengthMs = 20_000 } = options;
   const name = createHash('sha256').update(JSON.stringify(options.identity)).digest('hex');
   const holder = randomUUID();
-  const stopping = new AbortController();
   let until = { monotonic: 0, wall: 0 };
   let known: Witnessed | undefined;
 
@@ -53,19 +53,12 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
   }
 
   const holdsFor = (ms: number): boolean =>
-    !stopping.signal.aborted &&
+    !renewing.signal.aborted &&
     performance.now() + ms < until.monotonic &&
     Date.now() + ms < until.wall;
 
-  async function renew(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await acquire().catch(options.onError);
-      const ms = Math.min(Math.max(lengthMs / 4, renewMsMin), renewMsMax);
-      await pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  const running = renew();
+  const renewMs = Math.min(Math.max(lengthMs / 4, renewMsMin), renewMsMax);
+  const renewing = repeatEvery(renewMs, acquire, options.onError);
   return {
     holdsFor,
     async wait(ms, signal) {
@@ -85,8 +78,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
       known = witnessed;
     },
     async close() {
-      stopping.abort();
-      await running;
+      await renewing.close();
       await pool
         .query(
           'update checkpoint_publishers set held_until = clock_timestamp() where name = $1 and holder = $2',

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { NoteSigner, RetiredKey } from '@exchange/proof';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { type Repetition, repeatEvery } from '@exchange/runtime/process/repeat-every';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { sizeContinuing } from '../log-index/queries.js';
 import type { LogTree } from '../proof/log-tree.js';
@@ -33,31 +33,25 @@ type Publishing =
 /** Replaces only a checkpoint that this log continues (RFC 9162, 2.1.4.2): detects truncation. */
 export class Publisher {
   readonly #options: PublisherOptions;
-  readonly #stopping = new AbortController();
-  readonly #running: readonly Promise<void>[];
+  readonly #running: readonly Repetition[];
 
   constructor(options: PublisherOptions) {
     this.#options = options;
-    this.#running = options.places.map((place) => this.#publishOnSchedule(place));
+    this.#running = options.places.map((place) =>
+      repeatEvery(
+        options.everySeconds * 1000,
+        (signal) => this.#publishAll(place, signal),
+        (error) => this.#reportFailure(place, error),
+      ),
+    );
   }
 
-  async #publishOnSchedule(place: Place): Promise<void> {
-    const { lease, everySeconds } = this.#options;
-    const { signal } = this.#stopping;
-    for (;;) {
-      await lease.wait(publishingMs, signal);
-      if (signal.aborted) return;
-      try {
-        this.#report(place, await this.#publish(place));
-        const cosigned = await this.#publishCosigned(place);
-        if (cosigned !== undefined && cosigned.outcome !== 'unchanged') {
-          this.#report(place, cosigned);
-        }
-      } catch (error) {
-        this.#reportFailure(place, error);
-      }
-      await pause(everySeconds * 1000, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+  async #publishAll(place: Place, signal: AbortSignal): Promise<void> {
+    await this.#options.lease.wait(publishingMs, signal);
+    if (signal.aborted) return;
+    this.#report(place, await this.#publish(place));
+    const cosigned = await this.#publishCosigned(place, signal);
+    if (cosigned !== undefined && cosigned.outcome !== 'unchanged') this.#report(place, cosigned);
   }
 
   async #publish(place: Place): Promise<Publishing> {
@@ -66,9 +60,9 @@ export class Publisher {
     return this.#publishOver(before, sizeContinuing(head, this.#sizeOf(before)), place);
   }
 
-  async #publishCosigned(place: Place): Promise<Publishing | undefined> {
+  async #publishCosigned(place: Place, signal: AbortSignal): Promise<Publishing | undefined> {
     const size = await this.#options.rounds?.next();
-    if (size === undefined || this.#stopping.signal.aborted) return undefined;
+    if (size === undefined || signal.aborted) return undefined;
     const before = await place.latest();
     if (this.#sizeOf(before) > size) return undefined;
     return this.#publishOver(before, size, place);
@@ -112,7 +106,6 @@ export class Publisher {
   }
 
   async close(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.allSettled(this.#running);
+    await Promise.all(this.#running.map((one) => one.close()));
   }
 }

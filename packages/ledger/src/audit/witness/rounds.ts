@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { consistencyProof } from '@exchange/proof';
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { fromTree } from '../log-index/queries.js';
 import type { LogTree } from '../proof/log-tree.js';
@@ -53,17 +53,12 @@ export class WitnessRounds {
   }
 
   start(): void {
-    if (this.#witnesses.length > 0) this.#scheduled = this.#runOnSchedule();
-  }
-
-  async #runOnSchedule(): Promise<void> {
     const { signal } = this.#stopping;
-    for (;;) {
+    if (this.#witnesses.length === 0) return;
+    this.#scheduled = repeatUntil(signal, this.#everyMs, async () => {
       await this.#options.lease.wait(0, signal);
-      if (signal.aborted) return;
       await this.next();
-      await pause(this.#everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+    });
   }
 
   /** Undefined without witnesses or lease. Never rejects. */

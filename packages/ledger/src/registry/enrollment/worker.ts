@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { runWhileOpen } from '@exchange/runtime/http/run-while-open';
+import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { enrollmentId, type Instant, instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
@@ -19,18 +19,9 @@ const lookMs = 20_000;
 export function runFollowUps(app: FastifyInstance, dependencies: CommandDependencies): void {
   const warn = (error: unknown) =>
     app.log.warn({ reason: String(error) }, 'enrollment follow-up failed; retrying in 20 s');
-  runWhileOpen(app, (signal) => repeat(dependencies, signal, warn));
-}
-
-async function repeat(
-  dependencies: CommandDependencies,
-  signal: AbortSignal,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  while (!signal.aborted) {
-    await look(dependencies, signal, onError).catch(onError);
-    await pause(lookMs, undefined, { signal, ref: false }).catch(() => undefined);
-  }
+  runWhileOpen(app, (signal) =>
+    repeatUntil(signal, lookMs, () => look(dependencies, signal, warn), warn),
+  );
 }
 
 async function look(

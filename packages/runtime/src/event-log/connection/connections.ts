@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type ConnectionString, clientUrl } from '../../config/connection-string.js';
+import { inTime } from '../../process/in-time.js';
 import type { EventLogNotice } from '../types.js';
 import { type ClientParts, openClient } from './client.js';
 import { askGossip, leadersOf } from './node.js';
@@ -40,13 +40,11 @@ export class Connection {
     return performance.now() - this.#heardAt;
   }
 
+  /** Never rejects. */
   async retire(reason: Error): Promise<void> {
     this.#losing.abort(reason);
     // The client waits for canceled calls; do not wait for one that never ends.
-    const ended = new AbortController();
-    const { signal } = ended;
-    await Promise.race([this.#opened.client.dispose(), pause(closeMsMax, undefined, { signal })]);
-    ended.abort();
+    await inTime(this.#opened.client.dispose(), closeMsMax).catch(() => undefined);
     this.#opened.close();
   }
 }
@@ -139,13 +137,7 @@ export class Connections {
     }
     this.#open = undefined;
     this.#log({ level: 'warn', msg: 'connection to the event log replaced', reason });
-    connection.retire(new Error(`connection replaced: ${reason}`)).catch((error: unknown) =>
-      this.#log({
-        level: 'warn',
-        msg: 'connection to the event log not closed',
-        reason: String(error),
-      }),
-    );
+    void connection.retire(new Error(`connection replaced: ${reason}`));
   }
 }
 

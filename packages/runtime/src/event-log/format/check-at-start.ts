@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../process/logger.js';
+import { retryUntil } from '../../process/repeat-every.js';
 import { FormatRefused } from '../errors.js';
 import type { EventLog } from '../types.js';
 import { requireOwnFormat } from './log-format.js';
@@ -16,7 +17,15 @@ export async function checkFormatAtStart(
   eventLog: Pick<EventLog, 'firstEvent'>,
   { log, signal }: { readonly log: Logger; readonly signal: AbortSignal },
 ): Promise<void> {
-  const checking = untilChecked(eventLog, log, signal);
+  const checking = retryUntil(
+    signal,
+    retryMs,
+    () => requireOwnFormat(eventLog),
+    (error) => {
+      if (error instanceof FormatRefused) throw error;
+      log.debug({ reason: String(error) }, 'the format of the event log is not known yet');
+    },
+  );
   let isStarted = false;
   checking.catch((error: unknown) => {
     if (isStarted) throw error;
@@ -27,22 +36,5 @@ export async function checkFormatAtStart(
   } finally {
     isStarted = true;
     timer.abort();
-  }
-}
-
-async function untilChecked(
-  eventLog: Pick<EventLog, 'firstEvent'>,
-  log: Logger,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await requireOwnFormat(eventLog);
-      return;
-    } catch (error) {
-      if (error instanceof FormatRefused) throw error;
-      log.debug({ reason: String(error) }, 'the format of the event log is not known yet');
-    }
-    await pause(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { retryUntil } from '../../process/repeat-every.js';
 import { EventLogUnavailable, LogMoves } from '../errors.js';
 import { historyStream } from '../format/ledger-started.js';
 import { eachOf } from '../read.js';
@@ -82,29 +82,16 @@ async function* subscribed(
   current: () => Promise<EventLog>,
   options: SubscribeOptions,
 ): AsyncGenerator<Delivery> {
-  const { signal } = options;
-  const log = await untilAnswered(current, signal);
-  if (log === 'ended') return;
+  const answered = () =>
+    retryUntil(options.signal, retryMs, current, (error) => {
+      if (!(error instanceof EventLogUnavailable)) throw error;
+    });
+  const log = await answered();
+  if (log === undefined) return;
   for await (const delivery of log.subscribe(options)) {
-    const now: EventLog | 'ended' =
-      delivery.kind === 'events' ? await untilAnswered(current, signal) : log;
-    if (now === 'ended') return;
+    const now: EventLog | undefined = delivery.kind === 'events' ? await answered() : log;
+    if (now === undefined) return;
     if (now !== log) return yield* now.subscribe(options);
     yield delivery;
   }
-}
-
-async function untilAnswered<Answer>(
-  ask: () => Promise<Answer>,
-  signal: AbortSignal,
-): Promise<Answer | 'ended'> {
-  while (!signal.aborted) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof EventLogUnavailable)) throw error;
-    }
-    await pause(retryMs, undefined, { signal }).catch(() => undefined);
-  }
-  return 'ended';
 }
