@@ -146,6 +146,17 @@ test('users of one reseller share, and users of the platform share', async () =>
   expect(await shareOf({ roles: ['all'] })).toBe(await shareOf({ roles: ['operators'] }));
 });
 
+test('refuses a verified token after its expiry', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const by = authenticator();
+  const token = await issuer.forge({ claims: { ...trader, exp: seconds() + 60 } });
+  expect(await statusOf(token, {}, by)).toBe(200);
+  vi.setSystemTime(Date.now() + 85_000);
+  expect(await statusOf(token, {}, by)).toBe(200);
+  vi.setSystemTime(Date.now() + 10_000);
+  expect(await statusOf(token, {}, by)).toBe(401);
+});
+
 test('fetches the keys once per cooldown for unknown key ids', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const by = authenticator();

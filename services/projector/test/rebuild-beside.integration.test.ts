@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { streams } from '@exchange/ledger/streams';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import { RebuildUnderWay, takeLease } from '@exchange/runtime/projector/rebuild/lease';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
+import { inTransaction } from '@exchange/runtime/projector/transactions';
 import { verifyTables } from '@exchange/runtime/projector/verify';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,6 +155,21 @@ describe('a rebuild beside the live tables', () => {
     for (const reason of refused) expect(reason).toContain('another process is rebuilding');
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect((await tables.pool.query('select lane from lane_rebuilds')).rows).toEqual([]);
+  });
+
+  test('that has lost its lease switches no tables', async () => {
+    const lease = await takeLease(tables.pool, exchange);
+    try {
+      await tables.pool.query('update lane_rebuilds set holder = $1 where lane = $2', [
+        randomUUID(),
+        exchange.lane,
+      ]);
+      const finished = inTransaction(tables.pool, (client) => lease.finish(client));
+      await expect(finished).rejects.toThrow(RebuildUnderWay);
+    } finally {
+      await lease.release();
+      await tables.pool.query('delete from lane_rebuilds where lane = $1', [exchange.lane]);
+    }
   });
 
   longTest('leaves no schema behind, and readers keep their read privileges', async () => {
