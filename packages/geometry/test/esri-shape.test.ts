@@ -67,6 +67,15 @@ describe('a geometry of Esri JSON', () => {
     expect(read({ rings: [shell, hole] }).coordinates).toEqual([[shell, hole]]);
   });
 
+  test('has a counter-clockwise ring that touches another from outside as an outer one', () => {
+    const shell = square(0, 0, 4);
+    const atCorner = positions('4 4, 5 4, 5 5, 4 4');
+    const atSide = positions('4 2, 5 1, 5 3, 4 2');
+    for (const other of [atCorner, atSide]) {
+      expect(read({ rings: [shell, other] }).coordinates).toEqual([[shell], [other]]);
+    }
+  });
+
   test.each([
     [{}, /it should have/],
     [{ x: 'NaN', y: 1 }, /a point has two numbers/],

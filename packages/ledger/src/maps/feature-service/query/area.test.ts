@@ -89,8 +89,17 @@ describe('the geometry of a query', () => {
       return area.kind === 'circle' ? area.radiusMeters : undefined;
     };
     expect(radius({ distance: '500' })).toBe(500);
-    expect(radius({ distance: '2', units: 'esriSRUnit_Kilometer' })).toBe(2000);
-    expect(radius({ distance: '1', units: 'esriSRUnit_StatuteMile' })).toBeCloseTo(1609.344);
+    const metersOf = {
+      esriSRUnit_Meter: 1,
+      esriSRUnit_Kilometer: 1000,
+      esriSRUnit_Foot: 0.3048,
+      esriSRUnit_StatuteMile: 1609.344,
+      esriSRUnit_NauticalMile: 1852,
+      esriSRUnit_USNauticalMile: 1853.248,
+    };
+    for (const [units, meters] of Object.entries(metersOf)) {
+      expect(radius({ distance: '2', units }), units).toBeCloseTo(2 * meters, 9);
+    }
     expect(areaOf({ ...point, distance: '0' }).area.kind).toBe('geometry');
   });
 
