@@ -20,8 +20,18 @@ import type {
 } from '@exchange/client';
 import type { JsonObject } from '@exchange/units';
 import type { EnrollmentStep } from '../enrollment/step.js';
+import type { Target } from '../import/import-line.js';
 import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
-import type { Creation } from '../import/targets.js';
+import {
+  additions,
+  type Creation,
+  changes,
+  creations,
+  toAttachment,
+  toRateCorrectionsOf,
+  toRatesOf,
+  toUsageOf,
+} from '../import/targets.js';
 import { type Answer, refused, type Service } from '../service/client.js';
 
 export type DemoLedger = ReturnType<typeof demoLedger>;
@@ -29,29 +39,23 @@ export type DemoLedger = ReturnType<typeof demoLedger>;
 export function demoLedger({ url, client, uploads }: Service, signal: AbortSignal) {
   const request = retryingRequests(url, signal);
 
-  const creates =
-    <Body>(route: Creation | '/api/v1/resellers') =>
-    (body: Body) =>
-      made(route.slice('/api/v1'.length), body, (header) =>
-        uploads.POST(route, { params: { header }, body }),
-      );
-
-  async function made(path: string, body: unknown, send: Send<{ readonly id: string }>) {
-    return (await once(path, body, send))?.id ?? '';
-  }
-
-  async function once<Data>(
-    path: string,
+  /** @returns the id, or undefined if the resource exists or the change is refused with 409 */
+  async function send(
+    { path, send }: Target,
     body: unknown,
-    send: Send<Data>,
     expected: readonly number[] = [409],
-  ): Promise<Data | undefined> {
+  ): Promise<string | undefined> {
     const header = { 'Idempotency-Key': keyOf(path, body) };
-    const answer = await request(() => send(header));
+    const answer = await request(() => send(uploads, body, header));
     const { ok, status } = answer.response;
     if (!ok && !expected.includes(status)) throw refused(answer);
-    return answer.data;
+    return idIn(answer.data);
   }
+
+  const creates =
+    <Body>(route: Creation) =>
+    async (body: Body) =>
+      (await send(creations(route), body)) ?? '';
 
   return {
     reseller: creates<CreateResellerBody>('/api/v1/resellers'),
@@ -61,83 +65,45 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
     utility: creates<CreateUtilityBody>('/api/v1/utilities'),
     plan: creates<CreatePlanBody>('/api/v1/plans'),
     enrollment: creates<CreateEnrollmentBody>('/api/v1/enrollments'),
-    enrollmentStep: (id: string, step: EnrollmentStep, body: JsonObject) =>
-      once(`/enrollments/${id}/${step}`, body, (header) =>
-        uploads.POST(`/api/v1/enrollments/{id}/${step}`, {
-          params: { path: { id }, header },
-          body,
-        }),
-      ),
     transaction: creates<CreateTransactionBody>('/api/v1/exchange/transactions'),
+    enrollmentStep: (id: string, step: EnrollmentStep, body: JsonObject) =>
+      send(additions(`/api/v1/enrollments/{id}/${step}`, id), body),
     attachment: (id: string, body: AttachResellerBody) =>
-      made(`/customers/${id}/resellers`, body, (header) =>
-        client.POST('/api/v1/customers/{id}/resellers', { params: { path: { id }, header }, body }),
-      ),
+      send(additions('/api/v1/customers/{id}/resellers', id), body),
     customerChange: (id: string, body: UpdateCustomerBody) =>
-      once(`/customers/${id}`, body, (header) =>
-        client.PUT('/api/v1/customers/{id}', { params: { path: { id }, header }, body }),
-      ),
+      send(changes('/api/v1/customers/{id}', id), body),
     attachmentChange: (id: string, link_id: string, body: UpdateAttachmentBody) =>
-      once(`/customers/${id}/resellers/${link_id}`, body, (header) =>
-        client.PUT('/api/v1/customers/{id}/resellers/{link_id}', {
-          params: { path: { id, link_id }, header },
-          body,
-        }),
-      ),
+      send(toAttachment(id, link_id, false), body),
     planVersion: (id: string, body: UpdatePlanBody) =>
-      once(`/plans/${id}`, body, (header) =>
-        client.PUT('/api/v1/plans/{id}', { params: { path: { id }, header }, body }),
-      ),
+      send(changes('/api/v1/plans/{id}', id), body),
     planWithdrawal: (id: string) =>
-      once(`/plans/${id}/withdraw`, {}, (header) =>
-        client.POST('/api/v1/plans/{id}/withdraw', { params: { path: { id }, header } }),
+      send(
+        {
+          path: `/plans/${id}/withdraw`,
+          send: (_client, _body, header) =>
+            client.POST('/api/v1/plans/{id}/withdraw', { params: { path: { id }, header } }),
+        },
+        {},
       ),
+    rates: (utility_id: string, body: RecordRatesBody) => send(toRatesOf(utility_id), body),
     rateCorrection: (utility_id: string, body: CorrectRatesBody) =>
-      once(`/rates/${utility_id}/history`, body, (header) =>
-        client.PUT('/api/v1/rates/{utility_id}/history', {
-          params: { path: { utility_id }, header },
-          body,
-        }),
-      ),
+      send(toRateCorrectionsOf(utility_id), body),
     usage: (premise_asset_id: string, body: RecordUsageBody) =>
-      once(`/usage/${premise_asset_id}`, body, (header) =>
-        client.POST('/api/v1/usage/{premise_asset_id}', {
-          params: { path: { premise_asset_id }, header },
-          body,
-        }),
-      ),
-    rates: (utility_id: string, body: RecordRatesBody) =>
-      once(`/rates/${utility_id}/history`, body, (header) =>
-        client.POST('/api/v1/rates/{utility_id}/history', {
-          params: { path: { utility_id }, header },
-          body,
-        }),
-      ),
+      send(toUsageOf(premise_asset_id), body),
     confirmation: (id: string) =>
-      once(`/exchange/transactions/${id}/confirm`, {}, (header) =>
-        client.POST('/api/v1/exchange/transactions/{id}/confirm', {
-          params: { path: { id }, header },
-          body: {},
-        }),
-      ),
+      send(additions('/api/v1/exchange/transactions/{id}/confirm', id), {}),
     correction: (id: string, body: CorrectTransactionBody) =>
-      made(`/exchange/transactions/${id}/correct`, body, (header) =>
-        client.POST('/api/v1/exchange/transactions/{id}/correct', {
-          params: { path: { id }, header },
-          body,
-        }),
-      ),
+      send(additions('/api/v1/exchange/transactions/{id}/correct', id), body),
     statement: (body: IssueStatementBody) =>
-      once(
-        '/exchange/statements',
-        body,
-        (header) => client.POST('/api/v1/exchange/statements', { params: { header }, body }),
-        [409, 422],
-      ),
+      send(creations('/api/v1/exchange/statements'), body, [409, 422]),
   };
 }
 
-type Send<Data> = (header: { readonly 'Idempotency-Key': string }) => Promise<Answer<Data>>;
+function idIn(data: unknown): string | undefined {
+  return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string'
+    ? data.id
+    : undefined;
+}
 
 export function retryingRequests(url: string, signal: AbortSignal) {
   const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };

@@ -29,18 +29,14 @@ export interface RefusedLine {
 
 export interface Target {
   readonly path: string;
-  readonly send: (
-    client: UploadClient,
-    body: JsonObject,
-    header: LineHeader,
-  ) => Promise<PostedLine>;
+  readonly send: (client: UploadClient, body: unknown, header: LineHeader) => Promise<PostedLine>;
   readonly holds?: Holds;
   readonly correction?: { readonly compare: Compare; readonly send: Target['send'] };
 }
 
 interface LineHeader {
   readonly 'Idempotency-Key': string;
-  readonly Prefer: 'respond-async';
+  readonly Prefer?: 'respond-async';
 }
 
 interface PostedLine extends Answer {

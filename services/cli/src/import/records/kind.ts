@@ -16,14 +16,7 @@ import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-r
 import type { JsonObject } from '@exchange/units';
 import type { Target } from '../import-line.js';
 import type { LinesImport } from '../import-lines.js';
-import {
-  changes,
-  creations,
-  toAttachment,
-  toAttachmentsOf,
-  toRatesOf,
-  toUsageOf,
-} from '../targets.js';
+import { additions, changes, creations, toAttachment, toRatesOf, toUsageOf } from '../targets.js';
 import { enrollmentOfRow, memberColumns } from './enrollment-row.js';
 import { transactionsAtOnce } from './transaction-batches.js';
 
@@ -96,7 +89,7 @@ export const recordKinds: readonly RecordKind[] = [
       is_primary: 'boolean',
     },
     inPath: ['customer_id'],
-    to: (customer = '') => toAttachmentsOf(customer),
+    to: (customer = '') => additions('/api/v1/customers/{id}/resellers', customer),
     update: {
       fields: {
         ...columns(['customer_id', 'link_id']),
