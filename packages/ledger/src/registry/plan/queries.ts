@@ -34,8 +34,9 @@ export function listPlans(
 ): Promise<Listing> {
   const { utility_id, is_business, available_on, q } = filter;
   const tables = database.visibleTo(scope);
-  const shown = q === undefined ? inOrder(tables, day) : searchable(tables, day);
-  let query = tables.selectFromRows(shown, 'shown').select(['resource', 'created_position']);
+  let query = tables
+    .selectFromRows(shownOn(tables, day), 'shown')
+    .select(['resource', 'created_position']);
   if (utility_id !== undefined) query = query.where('utility_id', '=', utility_id);
   if (is_business !== undefined) query = query.where('is_business', '=', is_business);
   if (available_on !== undefined) {
@@ -48,18 +49,8 @@ export function listPlans(
 
 const firstDay = sql`(one.resource::jsonb ->> 'effective_date')::date`;
 
-function inOrder(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> {
-  return sql`(
-    select one.id, one.utility_id, one.created_position, one.withdrawn_on,
-      coalesce(later.is_business, one.is_business) as is_business,
-      coalesce(later.words, one.words) as words,
-      coalesce(later.resource, one.resource) as resource,
-      ${firstDay} as available_from
-    from ${tables.rows(plansTable)} as one
-      left join ${tables.rows(planVersionsTable)} as later on later.id = one.id and ${isOn(day)})`;
-}
-
-function searchable(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> {
+/** Each plan in its version on a day. */
+function shownOn(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> {
   const columns = sql`id, utility_id, created_position, withdrawn_on, is_business, words, resource`;
   return sql`(
     select ${columns}, ${firstDay} as available_from from ${tables.rows(plansTable)} as one
