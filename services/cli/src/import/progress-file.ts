@@ -2,17 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { digestOf } from './idempotency-key.js';
 
-export interface ImportProgress {
-  readonly done: number;
-  readonly line: number;
-  readonly created: number;
-  readonly corrected: number;
-  readonly alreadyThere: number;
-  readonly refused: number;
-  readonly position: string;
-}
-
-export const nothingDone: ImportProgress = {
+export const nothingDone = {
   done: 0,
   line: 0,
   created: 0,
@@ -21,6 +11,7 @@ export const nothingDone: ImportProgress = {
   refused: 0,
   position: '0',
 };
+export type ImportProgress = Readonly<typeof nothingDone>;
 
 export interface ProgressFile {
   read(): ImportProgress | undefined;
