@@ -1,5 +1,4 @@
 import type { FrameEntry } from './frame.js';
-import { OrdinalLists } from './ordinal-lists.js';
 
 const chunkEvents = 65_536;
 
@@ -12,12 +11,13 @@ interface Chunk {
   readonly ids: Buffer;
 }
 
-/** About 40 bytes per event; ordinals count from 0. */
+/** About 50 bytes per event, and 80 per stream; ordinals count from 0. */
 export class EventIndex {
   readonly #chunks: Chunk[] = [];
   readonly streams = new NumberedNames();
   readonly types = new NumberedNames();
-  readonly #revisions = new OrdinalLists();
+  /** Ordinals by stream and revision. */
+  readonly #revisions: number[][] = [];
   #count = 0;
   #lastCreated = 0;
 
@@ -36,7 +36,6 @@ export class EventIndex {
     this.#count += 1;
     this.#lastCreated = entry.created;
     const number = this.streams.numberOf(stream);
-    if (number === this.#revisions.count) this.#revisions.make();
     const chunk = this.#chunkOf(ordinal);
     chunk.positions[at] = frameStart + entry.offset;
     chunk.answerOffsets[at] = entry.answerOffset - entry.offset;
@@ -44,15 +43,17 @@ export class EventIndex {
     chunk.streams[at] = number;
     chunk.types[at] = this.types.numberOf(entry.type);
     entry.id.copy(chunk.ids, at * 16);
-    this.#revisions.push(number, ordinal);
+    if (number === this.#revisions.length) this.#revisions.push([ordinal]);
+    else this.#revisions[number]?.push(ordinal);
   }
 
   revisionCount(stream: number, before = this.#count): number {
-    return this.#revisions.countBelow(stream, before);
+    // Found from the end: only a stream's last events can be invisible.
+    return (this.#revisions[stream]?.findLastIndex((ordinal) => ordinal < before) ?? -1) + 1;
   }
 
   ordinalOf(stream: number, revision: number): number | undefined {
-    return this.#revisions.at(stream, revision);
+    return this.#revisions[stream]?.[revision];
   }
 
   position(ordinal: number): number {
