@@ -1,6 +1,7 @@
 export { FolderInUse, type FolderLockOptions, lockFolder } from './folder-lock.js';
 export { whenNpmEnds, whenParentGone } from './parent-gone.js';
 export { isRunning, isSameProcess, processIdentity } from './process-identity.js';
+export { runServer, UsageError } from './run-server.js';
 export {
   type Stall,
   type StallLimits,

@@ -1,5 +1,6 @@
+import { UsageError } from '@exchange/child-process';
 import { expect, it } from 'vitest';
-import { readSettings, UsageError } from '../src/process/settings.js';
+import { readSettings } from '../src/process/settings.js';
 
 it('has defaults for all settings but the folder', () => {
   expect(readSettings(['--dir', 'events'], {})).toEqual({

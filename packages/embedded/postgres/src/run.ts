@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type LogLine, type ServerMessage, whenParentGone } from '@exchange/child-process';
+import { runServer, UsageError } from '@exchange/child-process';
 import type { Listening } from './process/spawn.js';
 import { type PostgresOptions, startPostgres } from './server.js';
 
@@ -13,7 +13,11 @@ Serves PostgreSQL's wire protocol from PGlite with PostGIS.
   --maintenance-ms 15000          interval of checkpoints and vacuums
   --idle-in-transaction-ms 30000  maximum time of an open transaction without a statement`;
 
-/** @throws TypeError on an unknown option */
+/**
+ * @returns undefined for `--help`
+ * @throws UsageError
+ * @throws TypeError on an unknown option
+ */
 function readArguments(): PostgresOptions | undefined {
   const { values } = parseArgs({
     options: {
@@ -26,7 +30,8 @@ function readArguments(): PostgresOptions | undefined {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.dir === undefined || values.help) return undefined;
+  if (values.help) return undefined;
+  if (values.dir === undefined) throw new UsageError('--dir is required: the folder of the data');
   const maintenance = values['maintenance-ms'];
   const idle = values['idle-in-transaction-ms'];
   return {
@@ -36,46 +41,14 @@ function readArguments(): PostgresOptions | undefined {
     ...(values.template === undefined ? {} : { templateDirectory: values.template }),
     ...(maintenance === undefined ? {} : { maintenanceIntervalMs: Number(maintenance) }),
     ...(idle === undefined ? {} : { idleInTransactionMs: Number(idle) }),
-    log: (line: LogLine) => tell({ kind: 'log', line }),
   };
-}
-
-function tell(message: ServerMessage<Listening>): void {
-  if (process.connected) process.send?.(message);
-  else if (message.kind === 'log') console.error(JSON.stringify(message.line));
-}
-
-async function main(): Promise<void> {
-  const options = readArguments();
-  if (options === undefined) {
-    console.log(usage);
-    process.exitCode = process.argv.includes('--help') ? 0 : 2;
-    return;
-  }
-  let stop: () => void = () => process.exit(0);
-  process.on('SIGTERM', () => stop());
-  process.on('SIGINT', () => stop());
-  process.on('SIGHUP', () => stop());
-  whenParentGone(() => stop());
-  const postgres = await startPostgres(options);
-  let stopping = false;
-  stop = () => {
-    if (!stopping) void postgres.close();
-    stopping = true;
-  };
-  void postgres.ended.then((failure) => process.exit(failure === undefined ? 0 : 1));
-  const { url, port, fresh } = postgres;
-  if (process.connected) tell({ kind: 'listening', ready: { url, port, fresh } });
-  else console.log(url);
 }
 
 export function run(): void {
-  main().catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (process.connected) process.send?.({ kind: 'failed', reason }, () => process.exit(1));
-    else {
-      console.error(reason);
-      process.exit(1);
-    }
+  runServer<Listening>(usage, async (log) => {
+    const options = readArguments();
+    if (options === undefined) return undefined;
+    const { url, port, fresh, ended, close } = await startPostgres({ ...options, log });
+    return { ready: { url, port, fresh }, ended, close };
   });
 }

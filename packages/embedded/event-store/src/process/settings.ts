@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '@exchange/child-process';
 import type { EventStoreOptions } from '../server.js';
 
 export const usage = `usage: node main.js --dir <folder> [options]
@@ -15,10 +16,6 @@ Serves EventStoreDB's gRPC protocol from an event log in <folder>.
                       drops a subscriber for whom more live events wait; 32
                       in EventStoreDB, default any number              EVENT_STORE_LIVE_BUFFER_EVENTS
   --help`;
-
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /**
  * Prefers the command line to the environment.
