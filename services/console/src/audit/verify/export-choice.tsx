@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../parts/button';
 import { decimalText } from '../../parts/numbers';
+import { useFileDrop } from '../../parts/use-file-drop';
 
 export interface ExportChoiceProps {
   readonly file: File | undefined;
@@ -9,26 +10,11 @@ export interface ExportChoiceProps {
 }
 
 export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) {
-  const [isOver, setOver] = useState(false);
+  const drop = useFileDrop(onChoose, isDisabled);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
-    <section
-      className="drop card stack"
-      data-over={isOver}
-      aria-label="Export"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!isDisabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [dropped] = event.dataTransfer.files;
-        if (!isDisabled && dropped !== undefined) onChoose(dropped);
-      }}
-    >
+    <section className="drop card stack" aria-label="Export" {...drop}>
       <p>
         {file === undefined ? (
           'Drop an export here: the response of GET /api/v1/audit/events, gzipped or not.'

@@ -4,6 +4,7 @@ import { fileText } from '../../csv/file-text';
 import { saveFile } from '../../downloads/use-download';
 import { CheckboxField, TextField } from '../../parts/fields';
 import { Button, ConfirmDialog, DataTable, Failure, LinkButton, Page } from '../../parts/layout';
+import { useFileDrop } from '../../parts/use-file-drop';
 import { Identifier, Status } from '../../parts/values';
 import { WriteButton } from '../../session/allowed';
 import { type GivenLines, type LineOutcome, readLines, tally } from './split-lines';
@@ -19,14 +20,12 @@ export function ImportPage() {
     readonly name: string;
     readonly lines: GivenLines;
   }>();
-  const [isOver, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
   const take = (name: string, content: string) => {
     const lines = readLines(content);
-    setFault(lines.lines.length === 0 ? `${name} has no lines below the header.` : undefined);
-    setChosenFile(
-      lines.lines.length === 0 ? undefined : { id: (chosenFile?.id ?? 0) + 1, name, lines },
-    );
+    const isEmpty = countOf(lines) === 0;
+    setFault(isEmpty ? `${name} has no lines below the header.` : undefined);
+    setChosenFile(isEmpty ? undefined : { id: (chosenFile?.id ?? 0) + 1, name, lines });
   };
   const takeFile = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -38,27 +37,14 @@ export function ImportPage() {
     if (read.ok) take(file.name, read.text);
     else setFault(read.fault);
   };
+  const drop = useFileDrop((file) => void takeFile(file));
   return (
     <Page
       title="Import deals"
       note="CSV with a header, cells from a spreadsheet, or one JSON object per line. The outcome of each line is shown before anything is recorded."
       actions={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped; the button does the same by keyboard */}
-      <div
-        className="card stack drop"
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void takeFile(event.dataTransfer.files[0]);
-        }}
-      >
+      <div className="card stack drop" {...drop}>
         <label>
           Drop a file here, or choose one:{' '}
           <input
@@ -96,6 +82,8 @@ export function ImportPage() {
   );
 }
 
+const countOf = ({ lines, invalid }: GivenLines) => lines.length + invalid.length;
+
 const lines = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'line' : 'lines'}`;
 
 function ImportRun({ name, given }: { readonly name: string; readonly given: GivenLines }) {
@@ -104,7 +92,7 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
   const [isAsking, setAsking] = useState(false);
   const { accepted, refused } = tally(outcomes);
   const isBusy = stage === 'checking' || stage === 'sending';
-  const count = given.lines.length;
+  const count = countOf(given);
   return (
     <section className="card stack" aria-label="Lines">
       <h2>

@@ -1,5 +1,6 @@
 import type { components } from '@exchange/client';
-import { csvRecords, notClosed, separatorOf } from '../../csv/csv-records';
+import { type CsvRecord, csvRecords, notClosed, separatorOf } from '../../csv/csv-records';
+import { isRecord } from '../../forms/shape';
 import type { ReadProblem } from '../../reading/problem';
 
 interface GivenLine {
@@ -7,49 +8,70 @@ interface GivenLine {
   readonly text: string;
 }
 
-export interface GivenLines {
+export interface Lines {
   readonly format: 'csv' | 'ndjson';
   readonly header: string | undefined;
   readonly lines: readonly GivenLine[];
 }
 
+export interface GivenLines extends Lines {
+  /** Invalid lines: one makes the ledger refuse all. */
+  readonly invalid: readonly LineOutcome[];
+}
+
 export function readLines(given: string): GivenLines {
   const text = given.replace(/^\uFEFF/, '');
-  if (text.trimStart().startsWith('{')) {
-    return { format: 'ndjson', header: undefined, lines: jsonLines(text) };
-  }
-  const separator = separatorOf(text);
-  const records = csvRecords(text, separator === '\t' ? '\t' : ',');
-  const [header, ...lines] = records.map(({ line, text: source, cells, fault }) => ({
-    line,
-    text: separator === '\t' && fault !== notClosed ? cells.map(quoted).join(',') : source,
-  }));
-  return { format: 'csv', header: header?.text, lines };
+  const isJson = text.trimStart().startsWith('{');
+  const { header, lines } = isJson ? { header: undefined, lines: jsonLines(text) } : csvLines(text);
+  return {
+    format: isJson ? 'ndjson' : 'csv',
+    header,
+    lines: lines.flatMap(({ fault, ...one }) => (fault === undefined ? [one] : [])),
+    invalid: lines.flatMap(({ fault, ...one }): LineOutcome[] =>
+      fault === undefined ? [] : [{ ...one, outcome: 'refused', detail: fault }],
+    ),
+  };
+}
+
+function csvLines(text: string) {
+  const separator = separatorOf(text) === '\t' ? '\t' : ',';
+  const records = csvRecords(text, separator);
+  const [header, ...lines] = separator === '\t' ? records.map(withCommas) : records;
+  const columns = header?.cells.length ?? 0;
+  const differing = ({ cells: { length } }: CsvRecord) =>
+    length === columns ? undefined : `This line has ${length} cells, the header has ${columns}.`;
+  return {
+    header: header?.text,
+    lines: lines.map((record) => ({
+      line: record.line,
+      text: record.text,
+      fault: record.fault ?? differing(record),
+    })),
+  };
+}
+
+/** Spreadsheets copy a quote within a cell as it is. */
+function withCommas(record: CsvRecord): CsvRecord {
+  if (record.fault === notClosed) return record;
+  return { ...record, text: record.cells.map(quoted).join(','), fault: undefined };
 }
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-function jsonLines(text: string): readonly GivenLine[] {
+function jsonLines(text: string) {
   return text
     .split('\n')
     .map((one, index) => ({ line: index + 1, text: one.trim() }))
-    .filter((one) => one.text !== '');
-}
-
-/** One invalid line makes the ledger refuse all. */
-export function lineFault({ format, header }: GivenLines, { text }: GivenLine): string | undefined {
-  if (format === 'ndjson') return isJsonObject(text) ? undefined : 'This is not a JSON object.';
-  const [record] = csvRecords(text, ',');
-  if (record?.fault !== undefined) return record.fault;
-  const cells = record?.cells.length ?? 0;
-  const columns = csvRecords(header ?? '', ',')[0]?.cells.length ?? 0;
-  return cells === columns ? undefined : `This line has ${cells} cells, the header has ${columns}.`;
+    .filter((one) => one.text !== '')
+    .map((one) => ({
+      ...one,
+      fault: isJsonObject(one.text) ? undefined : 'This is not a JSON object.',
+    }));
 }
 
 function isJsonObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isRecord(JSON.parse(text));
   } catch {
     return false;
   }
@@ -66,7 +88,7 @@ export interface Part {
   readonly body: string;
 }
 
-export function partsOf({ format, header, lines }: GivenLines): readonly Part[] {
+export function partsOf({ format, header, lines }: Lines): readonly Part[] {
   return groups(lines).map((group, index) => {
     const texts = group.map(({ text }) => text);
     return format === 'csv'

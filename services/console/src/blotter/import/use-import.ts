@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session';
 import {
   type GivenLines,
   type LineOutcome,
-  lineFault,
+  type Lines,
   outcomesOf,
   outcomesOfRefusal,
   type Part,
@@ -25,21 +25,14 @@ export function useImport(input: GivenLines) {
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const isStopped = useRef(false);
-  const accepted = useRef<GivenLines>(input);
+  const accepted = useRef<Lines>(input);
 
-  const unread = input.lines.flatMap((one): LineOutcome[] => {
-    const detail = lineFault(input, one);
-    return detail === undefined ? [] : [{ ...one, outcome: 'refused', detail }];
-  });
-  const bad = new Set(unread.map(({ line }) => line));
-  const readable = { ...input, lines: input.lines.filter(({ line }) => !bad.has(line)) };
-
-  const run = async (isDry: boolean, lines: GivenLines, sending: number) => {
+  const run = async (isDry: boolean, lines: Lines, sending: number) => {
     isStopped.current = false;
     setFailure(undefined);
     setReplayed(0);
     const isSent = new Set(lines.lines.map(({ line }) => line));
-    const earlier = isDry ? unread : outcomes.filter(({ line }) => !isSent.has(line));
+    const earlier = isDry ? input.invalid : outcomes.filter(({ line }) => !isSent.has(line));
     let outcomesSoFar: readonly LineOutcome[] = earlier;
     setOutcomes(earlier);
     setStage(isDry ? 'checking' : 'sending');
@@ -74,7 +67,7 @@ export function useImport(input: GivenLines) {
     outcomes,
     replayed,
     failure,
-    check: () => void run(true, readable, attempt),
+    check: () => void run(true, input, attempt),
     send: () => void run(false, accepted.current, attempt),
     stop: () => {
       isStopped.current = true;
@@ -86,7 +79,7 @@ export function useImport(input: GivenLines) {
   };
 }
 
-function contentKey(input: GivenLines, sender: string, attempt: number): string {
+function contentKey(input: Lines, sender: string, attempt: number): string {
   const text = JSON.stringify([
     sender,
     attempt,
