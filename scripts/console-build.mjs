@@ -19,7 +19,6 @@ const sources = [
   'services/console/index.html',
   'services/console/vite.config.ts',
   'services/console/chunks.ts',
-  'services/console/notices.ts',
   'services/console/one-language.ts',
   'services/console/worker-entry.ts',
   'services/console/zone-data.ts',

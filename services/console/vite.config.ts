@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
-import { notices, workerNotices } from './notices.ts';
 import { oneLanguage } from './one-language.ts';
 import { workerEntry } from './worker-entry.ts';
 import { zoneData } from './zone-data.ts';
@@ -11,17 +10,18 @@ const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [oneLanguage(), zoneData(), workerEntry(), react(), notices()],
+  plugins: [oneLanguage(), zoneData(), workerEntry(), react()],
   resolve: { conditions: ['@exchange/source', 'browser', 'module', 'import', 'default'] },
   build: {
     // Data URLs would need a wider content policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,
+    license: { fileName: 'licences.txt' },
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: chunks } },
   },
-  worker: { format: 'es', plugins: () => [workerNotices()] },
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(

@@ -1,3 +1,4 @@
+import moment from 'moment-timezone/moment-timezone-utils.js';
 import type { Plugin } from 'vite';
 
 interface ZoneData {
@@ -19,48 +20,13 @@ export function zoneData(): Plugin {
   };
 }
 
-/**
- * @param zone `name|abbreviations|offsets|indices|untils|population`, each time as minutes since
- * the last
- */
 export function since1970(zone: string): string {
-  const [name, , offsets = '', indices = '', untils = ''] = zone.split('|');
-  const ends = untils === '' ? [] : untils.split(' ');
-  let seconds = 0;
-  let past = 0;
-  for (const end of ends) {
-    seconds += secondsOf(end);
-    if (seconds > 0) break;
-    past += 1;
-  }
-  const remaining = ends.slice(past);
-  if (remaining.length > 0) remaining[0] = minutesOf(seconds);
-  const used = [...new Set(indices.slice(past))];
-  const all = offsets.split(' ');
-  return [
+  const { name, offsets, untils } = moment.tz.unpack(zone);
+  const past = untils.findIndex((until) => until > 0);
+  return moment.tz.pack({
     name,
-    '',
-    used.map((index) => all[digits.indexOf(index)]).join(' '),
-    [...indices.slice(past)].map((index) => digits[used.indexOf(index)]).join(''),
-    remaining.join(' '),
-  ].join('|');
-}
-
-const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX';
-
-/** Base 60, such as `-1.u`. */
-function secondsOf(text: string): number {
-  const [whole = '', second = '0'] = text.replace('-', '').split('.');
-  let minutes = 0;
-  for (const digit of whole) minutes = minutes * 60 + digits.indexOf(digit);
-  const seconds = minutes * 60 + digits.indexOf(second);
-  return text.startsWith('-') ? -seconds : seconds;
-}
-
-function minutesOf(seconds: number): string {
-  let whole = '';
-  for (let rest = Math.floor(seconds / 60); rest > 0; rest = Math.floor(rest / 60)) {
-    whole = `${digits[rest % 60]}${whole}`;
-  }
-  return seconds % 60 === 0 ? whole : `${whole}.${digits[seconds % 60]}`;
+    abbrs: offsets.slice(past).map(() => ''),
+    offsets: offsets.slice(past),
+    untils: untils.slice(past),
+  });
 }

@@ -142,7 +142,7 @@ describe('/console/', () => {
   test('serves the licenses of bundled packages', async () => {
     const text = await (await get('/console/licences.txt')).text();
     for (const name of ['react ', 'react-aria-components ', '@tanstack/react-query ']) {
-      expect(text).toContain(`\n${name}`);
+      expect(text).toContain(`\n## ${name}`);
     }
   });
 

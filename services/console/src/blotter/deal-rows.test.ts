@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { DealRows } from './deal-rows';
 import type { ReadPage } from './list-state';
-import { pageSize, pagesMax } from './page-cache';
+import { pageSize, pagesMax } from './loaded-deals';
 import type { BlotterSearch } from './search';
 import { DeskLedger, settled } from './test/desk-ledger';
 

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '../feed/use-feed';
 import { changesTheList, dealIdOf, matches, submittedDeal } from './fold';
 import { type AnsweredPage, type ReadPage, Teller } from './list-state';
-import { PageCache, PendingInserts, pageSize, type Shown, shownAfter } from './page-cache';
+import { LoadedDeals, pageSize, type Shown, shownAfter } from './loaded-deals';
 import { PageLoader, pagesNear } from './page-loader';
 import { type BlotterSearch, filterOf } from './search';
 
@@ -9,9 +9,9 @@ import { type BlotterSearch, filterOf } from './search';
 export class DealRows {
   readonly #read: ReadPage;
   readonly #search: BlotterSearch;
-  #pages = new PageCache();
-  readonly #recent = new RecentEvents();
-  #pendingInserts = new PendingInserts();
+  #deals = new LoadedDeals();
+  /** Events that may be newer than a page being read. */
+  #recent: FeedEvent[] = [];
   readonly #loader = new PageLoader(
     (page, signal) => this.#load(page, signal),
     (error) => this.#fail(error),
@@ -35,12 +35,11 @@ export class DealRows {
   readonly state = this.#teller.state;
 
   rowAt(index: number): Shown | undefined {
-    const { shown } = this.#pendingInserts;
-    return index < shown.length ? shown[index] : this.#pages.rowAt(index - shown.length);
+    return this.#deals.rowAt(index);
   }
 
   get shownAbove(): number {
-    return this.#pendingInserts.shown.length;
+    return this.#deals.shown.length;
   }
 
   look(first: number, last: number): void {
@@ -52,7 +51,7 @@ export class DealRows {
   setAtTop(isAtTop: boolean): void {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
-    if (isAtTop) this.#pendingInserts.showAll();
+    if (isAtTop) this.#deals.showAll();
     this.#teller.tell();
   }
 
@@ -62,7 +61,8 @@ export class DealRows {
   }
 
   apply(event: FeedEvent): void {
-    this.#recent.add(event);
+    this.#recent.push(event);
+    if (this.#recent.length > 2 * keptMax) this.#recent = this.#recent.slice(-keptMax);
     if (this.#timesRead > 0 && this.#takeIn(event)) this.#teller.tell();
   }
 
@@ -92,18 +92,19 @@ export class DealRows {
     const { first, last } = this.#looked;
     const above = this.shownAbove;
     const looked = { first: first - above, last: last - above };
-    this.#loader.want(pagesNear(looked, this.#total).filter((page) => !this.#pages.has(page)));
+    this.#loader.want(pagesNear(looked, this.#total).filter((page) => !this.#deals.has(page)));
   }
 
   async #load(page: number, signal: AbortSignal): Promise<void> {
     const isBeginning = this.#begins;
-    const start = isBeginning ? { cursor: undefined, offset: 0 } : this.#pages.startOf(page);
+    const start = isBeginning ? { cursor: undefined, offset: 0 } : this.#deals.startOf(page);
     const answer = await this.#read({ ...start, withTotal: isBeginning }, signal);
     if (signal.aborted) return;
     if (isBeginning) this.#begin();
-    this.#pages.put(page, this.#rowsOf(answer), answer.next);
+    const later = this.#recent.filter(({ position }) => BigInt(position) > answer.position);
+    this.#deals.put(page, rowsOf(answer, later), answer.next);
     this.#noteTotal(page, answer);
-    for (const event of this.#recent.after(answer.position)) {
+    for (const event of later) {
       if (isBeginning) this.#takeIn(event);
       else this.#noteChange(event, this.#holds(event));
     }
@@ -112,8 +113,7 @@ export class DealRows {
   }
 
   #begin(): void {
-    this.#pages = new PageCache();
-    this.#pendingInserts = new PendingInserts();
+    this.#deals = new LoadedDeals();
     this.#begins = false;
     this.#timesRead += 1;
     this.#isStale = false;
@@ -125,36 +125,28 @@ export class DealRows {
     this.#total = isLast ? until : Math.max(total, next === undefined ? 0 : until + 1);
   }
 
-  #rowsOf({ deals, position }: AnsweredPage): readonly Shown[] {
-    const later = this.#recent.byDeal(position);
-    return deals.map((deal) =>
-      (later.get(deal.id) ?? []).reduce(shownAfter, { deal, changes: 0, position }),
-    );
-  }
-
   #takeIn(event: FeedEvent): boolean {
-    if (this.#pendingInserts.apply(event) || this.#pages.apply(event)) {
+    if (this.#deals.apply(event)) {
       this.#noteChange(event, true);
       return true;
     }
     const deal = submittedDeal(event);
     const filter = filterOf(this.#search);
     if (deal === undefined) return this.#noteChange(event, this.#holds(event));
-    if (this.#pages.holds(deal.id) || this.#pendingInserts.holds(deal.id)) return false;
+    if (this.#deals.holds(deal.id)) return false;
     const isIn = matches(filter, deal);
     if (isIn === false) return false;
-    if (isIn === undefined || this.#search.sort !== undefined || this.#pendingInserts.isFull) {
+    if (isIn === undefined || this.#search.sort !== undefined || this.#deals.isFull) {
       return this.#becomeStale();
     }
     const row = { deal, changes: 1, position: BigInt(event.position) };
-    this.#pendingInserts.add(row, this.#isAtTop);
+    this.#deals.add(row, this.#isAtTop);
     return true;
   }
 
   /** A newer page may reflect the event already. */
   #holds(event: FeedEvent): boolean {
-    const id = dealIdOf(event) ?? '';
-    return this.#pages.holds(id) || this.#pendingInserts.holds(id);
+    return this.#deals.holds(dealIdOf(event) ?? '');
   }
 
   #noteChange(event: FeedEvent, isHeld: boolean): boolean {
@@ -173,7 +165,7 @@ export class DealRows {
   }
 
   #stateNow() {
-    const { shown, waiting } = this.#pendingInserts;
+    const { shown, waiting } = this.#deals;
     return {
       count: this.#total + shown.length,
       total: this.#total + shown.length + waiting.length,
@@ -188,29 +180,13 @@ export class DealRows {
 
 export type ListState = ReturnType<DealRows['state']>;
 
-/** Events to keep; fewer arrive during one page read. */
-const keptMax = 5_000;
-
-class RecentEvents {
-  #events: FeedEvent[] = [];
-
-  add(event: FeedEvent): void {
-    this.#events.push(event);
-    if (this.#events.length > 2 * keptMax) this.#events = this.#events.slice(-keptMax);
-  }
-
-  after(position: bigint): readonly FeedEvent[] {
-    let first = this.#events.length;
-    while (first > 0 && BigInt(this.#events[first - 1]?.position ?? '0') > position) first -= 1;
-    return this.#events.slice(first);
-  }
-
-  byDeal(position: bigint): ReadonlyMap<string, readonly FeedEvent[]> {
-    const groups = new Map<string, FeedEvent[]>();
-    for (const event of this.after(position)) {
-      const id = dealIdOf(event) ?? '';
-      groups.set(id, [...(groups.get(id) ?? []), event]);
-    }
-    return groups;
-  }
+function rowsOf({ deals, position }: AnsweredPage, later: readonly FeedEvent[]): readonly Shown[] {
+  return deals.map((deal) =>
+    later
+      .filter((event) => dealIdOf(event) === deal.id)
+      .reduce(shownAfter, { deal, changes: 0, position }),
+  );
 }
+
+/** Fewer events arrive during one page read. */
+const keptMax = 5_000;

@@ -1,5 +1,5 @@
 import type { Deal } from './deal';
-import type { PageStart } from './page-cache';
+import type { PageStart } from './loaded-deals';
 
 export interface AnsweredPage {
   readonly deals: readonly Deal[];

@@ -1,4 +1,4 @@
-import { pageSize } from './page-cache';
+import { pageSize } from './loaded-deals';
 
 /** Aborts reads of invisible pages: fast scrolling would queue them. */
 export class PageLoader {

@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session';
 import { isDeal, type ListedItem } from './deal';
 import { DealRows } from './deal-rows';
 import type { ReadPage } from './list-state';
-import { pageSize } from './page-cache';
+import { pageSize } from './loaded-deals';
 import type { BlotterSearch } from './search';
 
 const restartMs = 700;

@@ -9,15 +9,8 @@ export class CallError extends Error implements ServiceError {
   constructor(code: status, details: string) {
     super(details);
     this.code = code;
-    this.details = ascii(details);
+    this.details = details;
   }
-}
-
-function ascii(text: string): string {
-  return text.replace(
-    /[^\x20-\x7e]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 export const errors = {
