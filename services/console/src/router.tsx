@@ -23,22 +23,11 @@ const signedInRoute = createRoute({
   component: Layout,
 });
 
-const page = <const Path extends string, Name extends string>(
+const page = <const Path extends string, Name extends string, Search = object>(
   path: Path,
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
-) =>
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path,
-    component: lazyRouteComponent(load, name),
-  });
-
-const searchPage = <const Path extends string, Name extends string, Search>(
-  path: Path,
-  validateSearch: (raw: Record<string, unknown>) => Search,
-  load: () => Promise<Record<Name, RouteComponent>>,
-  name: Name,
+  validateSearch?: (raw: Record<string, unknown>) => Search,
 ) =>
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -68,26 +57,21 @@ const routes = rootRoute.addChildren([
     page('/blotter/new', () => import('./blotter/ticket/ticket-page'), 'TicketPage'),
     page('/blotter/import', () => import('./blotter/import/import-page'), 'ImportPage'),
     page('/blotter/$transactionId', () => import('./blotter/deal/deal-page'), 'DealPage'),
-    searchPage(
-      '/positions',
-      readSearch,
-      () => import('./positions/positions-page'),
-      'PositionsPage',
-    ),
-    searchPage(
+    page('/positions', () => import('./positions/positions-page'), 'PositionsPage', readSearch),
+    page(
       '/statements',
-      readListSearch,
       () => import('./statements/statements-page'),
       'StatementsPage',
+      readListSearch,
     ),
-    searchPage(
+    page(
       '/statements/preview',
-      readPreviewSearch,
       () => import('./statements/preview-page'),
       'PreviewPage',
+      readPreviewSearch,
     ),
     page('/statements/$statementId', () => import('./statements/statement-page'), 'StatementPage'),
-    searchPage('/map', readMapSearch, () => import('./map/map-page'), 'MapPage'),
+    page('/map', () => import('./map/map-page'), 'MapPage', readMapSearch),
     page('/registry', () => import('./registry/registry-page'), 'RegistryPage'),
     page('/registry/resellers', () => import('./registry/resellers'), 'ResellersPage'),
     page('/registry/resellers/$id', () => import('./registry/resellers'), 'ResellerPage'),
@@ -120,12 +104,12 @@ const routes = rootRoute.addChildren([
     page('/registry/cost-keys', () => import('./registry/cost-keys'), 'CostKeysPage'),
     page('/registry/keys', () => import('./registry/keys'), 'KeysPage'),
     page('/registry/gates', () => import('./registry/gates'), 'GatesPage'),
-    searchPage('/audit', auditSearch, () => import('./audit/audit-page'), 'AuditPage'),
-    searchPage('/audit/log', logSearch, () => import('./audit/log-page'), 'LogPage'),
+    page('/audit', () => import('./audit/audit-page'), 'AuditPage', auditSearch),
+    page('/audit/log', () => import('./audit/log-page'), 'LogPage', logSearch),
     page('/audit/refusals', () => import('./audit/refusals-page'), 'RefusalsPage'),
     page('/audit/exports', () => import('./audit/exports-page'), 'ExportsPage'),
     page('/audit/verify', () => import('./audit/verify-page'), 'VerifyPage'),
-    searchPage('/audit/$stream', asOfSearch, () => import('./audit/timeline-page'), 'TimelinePage'),
+    page('/audit/$stream', () => import('./audit/timeline-page'), 'TimelinePage', asOfSearch),
     page('/operations', () => import('./operations/operations-page'), 'OperationsPage'),
     otherRoute,
   ]),

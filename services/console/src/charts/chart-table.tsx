@@ -1,5 +1,4 @@
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { watchTheme } from '../shell/theme';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import styles from './charts.module.css';
 
 interface ChartTableProps {
@@ -56,18 +55,6 @@ function Opened(
       ) : null}
     </section>
   );
-}
-
-let changes = 0;
-
-const onChange = (changed: () => void) =>
-  watchTheme(() => {
-    changes += 1;
-    changed();
-  });
-
-export function useAppearance(): number {
-  return useSyncExternalStore(onChange, () => changes);
 }
 
 export function useWidth(element: RefObject<HTMLElement | null>): number {

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import 'uplot/dist/uPlot.min.css';
-import { ChartTable, useAppearance, useWidth } from './chart-table';
+import { isDark, watchTheme } from '../shell/theme';
+import { ChartTable, useWidth } from './chart-table';
 import styles from './charts.module.css';
 import { columnAt, type Step, steppedColumns } from './stepped-columns';
 import { zoneClock } from './time-axis';
@@ -26,7 +27,7 @@ export function SteppedChart(props: SteppedChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(frame);
-  const appearance = useAppearance();
+  const appearance = useSyncExternalStore(watchTheme, isDark);
   const [pointed, setPointed] = useState<number>();
   const shown = series.slice(0, seriesMax);
   const lastText = useRef(valueText);

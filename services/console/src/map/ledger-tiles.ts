@@ -1,43 +1,23 @@
-import { addProtocol } from 'maplibre-gl';
+import { addProtocol, removeProtocol } from 'maplibre-gl';
 import type { Send } from '../reading/ask';
 import { retryAfterMs } from '../reading/problem';
 
-interface Reader {
-  readonly authorized: Send;
-  notBefore: number;
-}
+export const tilesFrom = 'ledger:/';
 
-const protocol = 'ledger';
-const readers = new Map<string, Reader>();
-let made = 0;
-let isAdded = false;
-
-/** Requests carry the session's token; URLs contain none. */
+/** Requests carry the session's token; URLs contain none. One map at a time. */
 export function openTiles(authorized: Send) {
-  if (!isAdded) addProtocol(protocol, ({ url }, { signal }) => readTile(url, signal));
-  isAdded = true;
-  made += 1;
-  const name = String(made);
-  const reader = { authorized, notBefore: 0 };
-  readers.set(name, reader);
-  return {
-    from: `${protocol}://${name}`,
-    waitMs: () => Math.max(0, reader.notBefore - performance.now()),
-    close: () => void readers.delete(name),
-  };
-}
-
-async function readTile(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer }> {
-  const [, name = '', path = ''] = /^ledger:\/\/([^/]+)(\/.*)$/.exec(url) ?? [];
-  const reader = readers.get(name);
-  if (reader === undefined) throw new Error('This map is closed.');
-  const response = await reader.authorized(path, { signal });
-  if (!response.ok) {
+  let notBefore = 0;
+  addProtocol('ledger', async ({ url }, { signal }) => {
+    const response = await authorized(url.slice(tilesFrom.length), { signal });
+    if (response.ok) return { data: await response.arrayBuffer() };
     const until = performance.now() + (retryAfterMs(response.headers) ?? 0);
-    reader.notBefore = Math.max(reader.notBefore, until);
+    notBefore = Math.max(notBefore, until);
     throw new TileRefused(response.status);
-  }
-  return { data: await response.arrayBuffer() };
+  });
+  return {
+    waitMs: () => Math.max(0, notBefore - performance.now()),
+    close: () => removeProtocol('ledger'),
+  };
 }
 
 export class TileRefused extends Error {

@@ -13,7 +13,7 @@ import type { Overlay } from './overlay';
 
 export interface MapCanvasProps {
   readonly base: StyleSpecification | string;
-  readonly overlay: Omit<Overlay, 'tilesFrom' | 'fonts'>;
+  readonly overlay: Omit<Overlay, 'fonts'>;
   readonly camera: Camera | undefined;
   readonly bounds: readonly [number, number, number, number] | undefined;
   readonly area: readonly Feature[];
@@ -38,7 +38,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const { authorized } = useSession();
   const place = useRef<HTMLDivElement>(null);
   const quietUntil = useRef(0);
-  const [opened, setOpened] = useState<{ readonly map: LedgerMap; readonly from: string }>();
+  const [opened, setOpened] = useState<LedgerMap>();
 
   const open = useEffectEvent((container: HTMLElement) => {
     const tiles = openTiles(authorized);
@@ -87,7 +87,7 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     if (place.current === null) return;
     const { tiles, map } = open(place.current);
-    setOpened({ map, from: tiles.from });
+    setOpened(map);
     return () => {
       map.map.remove();
       tiles.close();
@@ -97,20 +97,18 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const { attempt } = props;
   useEffect(() => {
-    if (attempt > 0) opened?.map.refresh();
+    if (attempt > 0) opened?.refresh();
   }, [opened, attempt]);
 
   const shown = useRef(base);
   useEffect(() => {
     if (opened === undefined || shown.current === base) return;
     shown.current = base;
-    opened.map.setBase(base);
+    opened.setBase(base);
   }, [opened, base]);
-  useEffect(() => {
-    opened?.map.setOverlay({ ...overlay, tilesFrom: opened.from });
-  }, [opened, overlay]);
-  useEffect(() => opened?.map.setArea(area), [opened, area]);
-  useEffect(() => opened?.map.setSelected(selected), [opened, selected]);
+  useEffect(() => opened?.setOverlay(overlay), [opened, overlay]);
+  useEffect(() => opened?.setArea(area), [opened, area]);
+  useEffect(() => opened?.setSelected(selected), [opened, selected]);
 
   const at = camera === undefined ? undefined : `${camera.lon},${camera.lat},${camera.zoom}`;
   const follow = useEffectEvent((map: LedgerMap) => {
@@ -119,7 +117,7 @@ export function MapCanvas(props: MapCanvasProps) {
     map.map.jumpTo({ center: [camera.lon, camera.lat], zoom: camera.zoom });
   });
   useEffect(() => {
-    if (opened !== undefined && at !== undefined) follow(opened.map);
+    if (opened !== undefined && at !== undefined) follow(opened);
   }, [opened, at]);
 
   const begin = useEffectEvent((map: LedgerMap, kind: AreaKind) => {
@@ -136,7 +134,7 @@ export function MapCanvas(props: MapCanvasProps) {
   });
   useEffect(() => {
     if (opened === undefined || drawing === undefined) return;
-    const progress = begin(opened.map, drawing);
+    const progress = begin(opened, drawing);
     return () => progress.stop();
   }, [opened, drawing]);
 

@@ -6,6 +6,7 @@ import type {
 } from 'maplibre-gl';
 import { search } from './area-requests';
 import type { Palette } from './colors';
+import { tilesFrom } from './ledger-tiles';
 import {
   areaSource,
   isCell,
@@ -27,11 +28,10 @@ export interface Overlay {
   };
   readonly palette: Palette;
   readonly fonts: readonly string[];
-  readonly tilesFrom: string;
 }
 
 export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, SourceSpecification> {
-  const { layers, status, tilesFrom } = props;
+  const { layers, status } = props;
   const tiles = layers.map((layer): [string, SourceSpecification] => {
     const filter = layer === utilitiesLayer ? '' : search({ status });
     const url = `${tilesFrom}/tiles/${encodeURIComponent(layer)}/{z}/{x}/{y}.mvt${filter}`;

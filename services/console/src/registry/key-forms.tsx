@@ -5,7 +5,8 @@ import { useRead } from '../reading/use-read';
 import { ConfirmWrite, FormDialog } from './form-dialog';
 import { usePageSearch } from './registry-page';
 
-interface MakeProps {
+interface KeyDialogsProps {
+  readonly isPlatform: boolean;
   readonly onMade: (made: Parameters<typeof Secret>[0]) => void;
 }
 
@@ -14,75 +15,12 @@ const fields: OptionsOfFields = {
   overlap_minutes: { label: 'Overlap (minutes)' },
 };
 
-const message = () => 'The key is made.';
-
-function useKeyDialog() {
-  const [{ key: id = '', form }, change] = usePageSearch();
-  const close = () => change({ form: undefined, key: undefined });
-  return { id, form, close, params: { path: { id } } };
-}
-
-export function MakeKey({ isPlatform, onMade }: MakeProps & { readonly isPlatform: boolean }) {
-  const { close } = useKeyDialog();
-  return (
-    <FormDialog
-      name="new"
-      title="Make a key"
-      method="post"
-      path="/api/v1/keys"
-      form="key-new"
-      without={isPlatform ? [] : ['reseller_id']}
-      fields={fields}
-      submit="Make the key"
-      message={message}
-      onDone={({ name, secret }) => {
-        close();
-        onMade({ name, text: secret });
-      }}
-    />
-  );
-}
-
-export function MakeMapKey({ onMade }: MakeProps) {
-  const { close } = useKeyDialog();
-  return (
-    <FormDialog
-      name="new-map"
-      title="Make a map key"
-      method="post"
-      path="/api/v1/map-keys"
-      form="map-key-new"
-      fields={fields}
-      submit="Make the key"
-      message={message}
-      onDone={({ name, key }) => {
-        close();
-        onMade({ name, text: key });
-      }}
-    />
-  );
-}
-
-export function RotateKey({ onMade }: MakeProps) {
-  const { id, close, params } = useKeyDialog();
-  return (
-    <FormDialog
-      name="rotate"
-      title="Rotate the key"
-      method="post"
-      path="/api/v1/keys/{id}/rotate"
-      params={params}
-      form={`key-rotate-${id}`}
-      fields={fields}
-      submit="Make a new secret"
-      message={() => 'The key has a new secret.'}
-      onDone={({ name, secret }) => {
-        close();
-        onMade({ name, text: secret });
-      }}
-    />
-  );
-}
+const creation = {
+  method: 'post',
+  fields,
+  submit: 'Make the key',
+  message: () => 'The key is made.',
+} as const;
 
 const revocation = {
   title: 'Revoke the key',
@@ -92,30 +30,83 @@ const revocation = {
   message: 'The key is revoked.',
 } as const;
 
-export function RevokeKey() {
+export function KeyDialogs({ isPlatform, onMade }: KeyDialogsProps) {
   const { id, form, close, params } = useKeyDialog();
-  if (form !== 'revoke') return null;
+  const onDone = ({ name, secret }: { readonly name: string; readonly secret: string | null }) => {
+    close();
+    onMade({ name, text: secret });
+  };
   return (
-    <ConfirmWrite {...revocation} path="/api/v1/keys/{id}/revoke" params={params} onClose={close}>
-      <KeyName id={id} path="/api/v1/keys/{id}" />: the key and its tokens end within 5 s,
-      permanently.
-    </ConfirmWrite>
+    <>
+      <FormDialog
+        {...creation}
+        name="new"
+        title="Make a key"
+        path="/api/v1/keys"
+        form="key-new"
+        without={isPlatform ? [] : ['reseller_id']}
+        onDone={onDone}
+      />
+      <FormDialog
+        {...creation}
+        name="rotate"
+        title="Rotate the key"
+        path="/api/v1/keys/{id}/rotate"
+        params={params}
+        form={`key-rotate-${id}`}
+        submit="Make a new secret"
+        message={() => 'The key has a new secret.'}
+        onDone={onDone}
+      />
+      {form === 'revoke' && (
+        <ConfirmWrite
+          {...revocation}
+          path="/api/v1/keys/{id}/revoke"
+          params={params}
+          onClose={close}
+        >
+          <KeyName id={id} path="/api/v1/keys/{id}" />: the key and its tokens end within 5 s,
+          permanently.
+        </ConfirmWrite>
+      )}
+    </>
   );
 }
 
-export function RevokeMapKey() {
+export function MapKeyDialogs({ onMade }: Pick<KeyDialogsProps, 'onMade'>) {
   const { id, form, close, params } = useKeyDialog();
-  if (form !== 'revoke-map') return null;
   return (
-    <ConfirmWrite
-      {...revocation}
-      path="/api/v1/map-keys/{id}/revoke"
-      params={params}
-      onClose={close}
-    >
-      <KeyName id={id} path="/api/v1/map-keys/{id}" />: the map key ends within 5 s, permanently.
-    </ConfirmWrite>
+    <>
+      <FormDialog
+        {...creation}
+        name="new-map"
+        title="Make a map key"
+        path="/api/v1/map-keys"
+        form="map-key-new"
+        onDone={({ name, key }) => {
+          close();
+          onMade({ name, text: key });
+        }}
+      />
+      {form === 'revoke-map' && (
+        <ConfirmWrite
+          {...revocation}
+          path="/api/v1/map-keys/{id}/revoke"
+          params={params}
+          onClose={close}
+        >
+          <KeyName id={id} path="/api/v1/map-keys/{id}" />: the map key ends within 5 s,
+          permanently.
+        </ConfirmWrite>
+      )}
+    </>
   );
+}
+
+function useKeyDialog() {
+  const [{ key: id = '', form }, change] = usePageSearch();
+  const close = () => change({ form: undefined, key: undefined });
+  return { id, form, close, params: { path: { id } } };
 }
 
 interface KeyNameProps {

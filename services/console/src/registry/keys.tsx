@@ -19,7 +19,7 @@ import { useSession } from '../session/use-session';
 import { dayText, ThingName } from './columns';
 import { Filters, filterQuery, resellerFilter } from './filters';
 import { FormButton } from './form-dialog';
-import { MakeKey, MakeMapKey, RevokeKey, RevokeMapKey, RotateKey } from './key-forms';
+import { KeyDialogs, MapKeyDialogs } from './key-forms';
 import { RegistryNav, usePageSearch } from './registry-page';
 import { ThingTabs } from './thing-page';
 
@@ -69,15 +69,12 @@ function KeyLists({ isPlatform }: { readonly isPlatform: boolean }) {
             label="Kinds of keys"
             contents={{ Keys: <Keys query={query} />, 'Map keys': <MapKeys query={query} /> }}
           />
-          <MakeMapKey onMade={setMade} />
-          <RevokeMapKey />
+          <MapKeyDialogs onMade={setMade} />
         </>
       ) : (
         <Keys query={query} />
       )}
-      <MakeKey isPlatform={isPlatform} onMade={setMade} />
-      <RotateKey onMade={setMade} />
-      <RevokeKey />
+      <KeyDialogs isPlatform={isPlatform} onMade={setMade} />
       {made !== undefined && (
         <Dialog title="New key" isOpen isFirm onClose={close}>
           <Secret {...made} />
