@@ -1,16 +1,7 @@
 import type { RefusedCommand } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  Button,
-  DataTable,
-  Drawer,
-  Empty,
-  Facts,
-  MoreButton,
-  Page,
-  Waiting,
-} from '../parts/layout';
+import { Button, Drawer, Empty, Facts, Page, PagedTable } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values';
 import { usePages } from '../reading/use-read';
 import { AuditLinks } from './audit-links';
@@ -28,28 +19,23 @@ export function RefusalsPage() {
       note="Exchange commands that the ledger refused, newest first. They changed nothing."
     >
       <AuditLinks />
-      <Waiting query={list} />
-      {list.isSuccess && (
-        <>
-          <RefusalTable refusals={refusals} onOpen={setOpen} />
-          <MoreButton list={list}>Load older refusals</MoreButton>
-        </>
-      )}
+      <RefusalTable list={{ ...list, items: refusals }} onOpen={setOpen} />
       {open !== undefined && <RefusalDrawer refusal={open} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }
 
 interface RefusalTableProps {
-  readonly refusals: readonly RefusedCommand[];
+  readonly list: Parameters<typeof PagedTable<RefusedCommand>>[0]['list'];
   readonly onOpen: (refusal: RefusedCommand) => void;
 }
 
-function RefusalTable({ refusals, onOpen }: RefusalTableProps) {
+function RefusalTable({ list, onOpen }: RefusalTableProps) {
   return (
-    <DataTable
+    <PagedTable
       label="Refused commands"
-      rows={refusals}
+      list={list}
+      more="Load older refusals"
       rowKey={({ id }) => id}
       empty={<Empty title="No refusals">Refused commands appear here.</Empty>}
       head="Command"

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 import styles from './data-table.module.css';
-import { Empty } from './states';
+import { Empty, MoreButton, Waiting } from './states';
 
 export type Columns<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
@@ -75,6 +75,25 @@ export function LongTable<Row>({ rows, step = 200, note, ...table }: LongTablePr
           <Button onPress={() => setShownMax(shownMax + step)}>Show more</Button>
         </div>
       )}
+    </>
+  );
+}
+
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+  readonly list: Parameters<typeof Waiting>[0]['query'] &
+    Parameters<typeof MoreButton>[0]['list'] & { readonly items: readonly Row[] };
+  readonly more: string;
+  readonly text?: string;
+}
+
+/** Shows the pages read so far, with a button for the next one. */
+export function PagedTable<Row>({ list, more, text, ...table }: PagedTableProps<Row>) {
+  const isRead = !list.isPending && (list.error === null || list.items.length > 0);
+  return (
+    <>
+      <Waiting query={list} text={text} />
+      {isRead && <DataTable {...table} rows={list.items} />}
+      <MoreButton list={list}>{more}</MoreButton>
     </>
   );
 }

@@ -69,7 +69,7 @@ interface PendingQuery {
 
 interface WaitingProps {
   readonly query: PendingQuery;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRecord, type JsonRecord, member } from '../forms/shape';
-import { DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
+import { DataTable, Empty, Loaded, PagedTable } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages, useRead } from '../reading/use-read';
@@ -23,14 +23,14 @@ export function Attachments({ id, etag }: AttachmentsProps) {
   }>();
   const path = '/api/v1/customers/{id}/resellers';
   const list = usePages(path, { params: { path: { id }, query: { limit: 1000 } } });
-  if (list.isPending || (list.isError && list.items.length === 0)) return <Waiting query={list} />;
   const primary = list.items.find(({ is_primary }) => is_primary);
   const dialog = { id, etag, onClose: () => setQuestion(undefined) };
   return (
     <div className="stack">
-      <DataTable
+      <PagedTable
         label="Attachments"
-        rows={list.items}
+        list={list}
+        more="Load more"
         rowKey={(link) => link.id}
         titles={{ Actions: <span className="visually-hidden">Actions</span> }}
         columns={{
@@ -73,7 +73,6 @@ export function Attachments({ id, etag }: AttachmentsProps) {
           </Empty>
         }
       />
-      <MoreButton list={list}>Load more</MoreButton>
       {question?.action === 'promote' && (
         <PromoteDialog {...dialog} link={question.link} primary={primary} />
       )}

@@ -2,13 +2,11 @@ import { type ReactNode, useState } from 'react';
 import {
   Button,
   type Columns,
-  DataTable,
   Dialog,
   DialogActions,
   Empty,
-  MoreButton,
   Page,
-  Waiting,
+  PagedTable,
 } from '../parts/layout';
 import { Secret } from '../parts/secret';
 import { Instant, Status } from '../parts/values';
@@ -163,8 +161,7 @@ type AnyKey = Pick<ItemOf<'/api/v1/map-keys'>, 'id' | 'name' | 'status' | 'resel
 
 interface KeyTableProps<Key> {
   readonly label: string;
-  readonly list: Parameters<typeof Waiting>[0]['query'] &
-    Parameters<typeof MoreButton>[0]['list'] & { readonly items: readonly Key[] };
+  readonly list: Parameters<typeof PagedTable<Key>>[0]['list'];
   readonly isExpired?: (key: Key) => boolean;
   readonly columns: Columns<Key>;
   readonly actions: (key: Key) => ReactNode;
@@ -172,16 +169,14 @@ interface KeyTableProps<Key> {
 
 function KeyTable<Key extends AnyKey>(props: KeyTableProps<Key>) {
   const { label, list, isExpired, columns, actions } = props;
-  if (list.isPending || (list.error !== null && list.items.length === 0)) {
-    return <Waiting query={list} />;
-  }
   const stateOf = (key: Key) =>
     key.status === 'active' && isExpired?.(key) === true ? 'expired' : key.status;
   return (
     <div className="stack">
-      <DataTable
+      <PagedTable
         label={label}
-        rows={list.items}
+        list={list}
+        more="Load more"
         rowKey={({ id }) => id}
         titles={{ Actions: <span className="visually-hidden">Actions</span> }}
         columns={{
@@ -194,7 +189,6 @@ function KeyTable<Key extends AnyKey>(props: KeyTableProps<Key>) {
         }}
         empty={<Empty title="No keys">Make one, or change the filters.</Empty>}
       />
-      <MoreButton list={list}>Load more</MoreButton>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
   Empty,
   Failure,
   LongTable,
-  MoreButton,
+  PagedTable,
   Waiting,
 } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
@@ -119,28 +119,26 @@ interface UsageRecordsProps {
 
 function UsageRecords({ usage }: UsageRecordsProps) {
   return (
-    <>
-      <DataTable
-        label="Usage, latest first"
-        rows={usage.items}
-        rowKey={({ period_start, period_end, channel = 'delivered' }) =>
-          `${period_start}/${period_end}/${channel}`
-        }
-        ends={['Used']}
-        columns={{
-          ...periodColumns('From', 'both'),
-          Channel: ({ channel = 'delivered' }) => channel,
-          Quality: ({ quality = 'actual' }) => quality,
-          Used: (one) => <Quantity value={one.kwh} unit="kWh" />,
-        }}
-        empty={
-          <Empty title="No usage yet">
-            Record usage by period. A repeated period replaces the earlier record.
-          </Empty>
-        }
-      />
-      <MoreButton list={usage}>Load more</MoreButton>
-    </>
+    <PagedTable
+      label="Usage, latest first"
+      list={usage}
+      more="Load more"
+      rowKey={({ period_start, period_end, channel = 'delivered' }) =>
+        `${period_start}/${period_end}/${channel}`
+      }
+      ends={['Used']}
+      columns={{
+        ...periodColumns('From', 'both'),
+        Channel: ({ channel = 'delivered' }) => channel,
+        Quality: ({ quality = 'actual' }) => quality,
+        Used: (one) => <Quantity value={one.kwh} unit="kWh" />,
+      }}
+      empty={
+        <Empty title="No usage yet">
+          Record usage by period. A repeated period replaces the earlier record.
+        </Empty>
+      }
+    />
   );
 }
 

@@ -3,10 +3,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ResourcePicker } from '../forms/resource-picker';
 import { useNames } from '../names/use-names';
 import { Button, LinkButton } from '../parts/button';
-import { type Columns, DataTable } from '../parts/data-table';
+import { type Columns, PagedTable } from '../parts/data-table';
 import { DateField } from '../parts/fields';
 import { Page } from '../parts/page';
-import { Empty, MoreButton, Waiting } from '../parts/states';
+import { Empty } from '../parts/states';
 import { Instant, Money } from '../parts/values';
 import { usePages } from '../reading/use-read';
 import { counterpartyText, resellerText, runText } from './statement';
@@ -59,20 +59,17 @@ export function StatementsPage() {
           </div>
         )}
       </div>
-      <Waiting query={list} />
-      {list.data !== undefined && (
-        <DataTable
-          label="Issued statements"
-          columns={columnsOf(names.reseller)}
-          ends={['Payable']}
-          rows={list.items}
-          rowKey={({ id }) => id}
-          empty={
-            <Empty title="No statements yet">Preview a counterparty’s month, then issue it.</Empty>
-          }
-        />
-      )}
-      <MoreButton list={list}>Show more</MoreButton>
+      <PagedTable
+        label="Issued statements"
+        columns={columnsOf(names.reseller)}
+        ends={['Payable']}
+        list={list}
+        more="Show more"
+        rowKey={({ id }) => id}
+        empty={
+          <Empty title="No statements yet">Preview a counterparty’s month, then issue it.</Empty>
+        }
+      />
     </Page>
   );
 }

@@ -7,12 +7,11 @@ import { HistoryCard, ProofCard } from '../../history/history-cards';
 import { useCounterparty } from '../../names/use-names';
 import {
   type Columns,
-  DataTable,
   Empty,
   Facts,
   LinkButton,
-  MoreButton,
   Page,
+  PagedTable,
   Waiting,
 } from '../../parts/layout';
 import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values';
@@ -186,22 +185,20 @@ function StatementLines({ transactionId }: { readonly transactionId: string }) {
   return (
     <section className="card stack" aria-label="Statement lines">
       <h2>Statement lines</h2>
-      <Waiting query={lines} text="Loading statement lines" />
-      {lines.isSuccess && (
-        <DataTable
-          label="Lines of issued statements"
-          columns={columns}
-          ends={['Volume', 'Amount', 'Payable']}
-          rows={lines.items}
-          rowKey={({ statement_id }) => statement_id}
-          empty={
-            <Empty title="Not on a statement yet">
-              Confirmed and settled deals appear on the issued statements of their delivery months.
-            </Empty>
-          }
-        />
-      )}
-      <MoreButton list={lines}>Show more</MoreButton>
+      <PagedTable
+        label="Lines of issued statements"
+        columns={columns}
+        ends={['Volume', 'Amount', 'Payable']}
+        list={lines}
+        more="Show more"
+        text="Loading statement lines"
+        rowKey={({ statement_id }) => statement_id}
+        empty={
+          <Empty title="Not on a statement yet">
+            Confirmed and settled deals appear on the issued statements of their delivery months.
+          </Empty>
+        }
+      />
     </section>
   );
 }
