@@ -1,11 +1,8 @@
 import type { components } from '@exchange/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateTimeField, TextField } from '../../parts/fields';
 import { Button, Dialog, DialogActions, Failure, useToast } from '../../parts/layout';
-import { ask, idempotencyKey } from '../../reading/ask';
-import type { ReadProblem } from '../../reading/problem';
-import { useSession } from '../../session/use-session';
+import { useWrite } from '../../reading/use-write';
 import { CounterpartyField, ReasonFields } from '../counterparty-field';
 import type { Deal } from '../deal';
 import { isSaid, noReason, reasonBody } from '../reasons';
@@ -23,9 +20,9 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
   const [terms, setTerms] = useState(before);
   const [reason, setReason] = useState(noReason);
   const [isTold, setTold] = useState(false);
-  const write = useDealAction(deal.id, action, (done) => {
+  const write = useWrite('post', `/api/v1/exchange/transactions/{id}/${action}`, ({ data }) => {
     toast(`${actionLabels[action]}: done.`);
-    onDone(done);
+    onDone(data);
   });
   const faults = new Map(
     (write.error?.errors ?? []).map(({ loc, msg }) => [String(loc[1] ?? ''), `${msg}.`]),
@@ -42,7 +39,7 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
         : action === 'correct'
           ? changes
           : {};
-    write.mutate({ ...label, ...reasonBody(reason) });
+    write.mutate({ params: { path: { id: deal.id } }, body: { ...label, ...reasonBody(reason) } });
   };
   const change = (one: Partial<Terms>) => setTerms({ ...terms, ...one });
   const isAtFields = [...faults.keys()].some((name) => name in terms || name === 'reason');
@@ -116,35 +113,6 @@ function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
       <TextField {...field('external_id', 'External id')} />
     </div>
   );
-}
-
-/** The idempotency key outlives a retry. */
-function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => void) {
-  const { client } = useSession();
-  const queries = useQueryClient();
-  const [opened] = useState(idempotencyKey);
-  return useMutation<Deal, ReadProblem, object>({
-    mutationFn: async (body) => {
-      // The ledger refuses a key with another body.
-      const key = `${opened}-${fingerprint(JSON.stringify(body))}`;
-      const { data } = await ask(client, 'post', `/api/v1/exchange/transactions/{id}/${action}`, {
-        params: { path: { id }, header: { 'Idempotency-Key': key } },
-        body,
-      });
-      return data as Deal;
-    },
-    onSuccess: async (deal) => {
-      onDone(deal);
-      await queries.invalidateQueries();
-    },
-  });
-}
-
-function fingerprint(text: string): string {
-  let hash = 0;
-  for (let at = 0; at < text.length; at += 1)
-    hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-  return (hash >>> 0).toString(16);
 }
 
 export type DealAction = 'confirm' | 'settle' | 'curtail' | 'correct' | 'cancel' | 'reject';
