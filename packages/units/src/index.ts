@@ -2,6 +2,7 @@ export * from './attributes.js';
 export * from './bounded-text.js';
 export * from './brand.js';
 export * from './by-code.js';
+export * from './check-digits.js';
 export * from './csv.js';
 export * from './currency.js';
 export * from './decimal.js';

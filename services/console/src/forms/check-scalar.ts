@@ -1,28 +1,25 @@
 import { readTimeZone } from '@exchange/calendar';
+import {
+  type DecimalFault,
+  eicCheckCharacter,
+  hasLeiCheckDigits,
+  parseDecimal,
+} from '@exchange/units';
 import type { TextShape } from './shape';
-
-/** The form has no grouping marks, because locales disagree on them. */
-const decimalForm = /^([+-]?)(\d+)(?:\.(\d+))?$/;
-const wholeDigitsMax = 18;
-const decimalsMax = 6;
 
 export type Checked<Value> = { readonly value: Value } | { readonly fault: string };
 
+/** Numbers have no grouping marks, because locales disagree on them, and no exponent. */
 export function readDecimal(typed: string): Checked<string> {
-  const match = decimalForm.exec(typed.replace(/^\u2212/, '-'));
-  if (match === null) {
-    return { fault: 'Enter a number with a decimal point, such as 1250.75.' };
-  }
-  const [, sign = '', whole = '', fraction = ''] = match;
-  const digits = whole.replace(/^0+(?=\d)/, '');
-  const decimals = fraction.replace(/0+$/, '');
-  if (digits.length > wholeDigitsMax) {
-    return { fault: `Enter at most ${wholeDigitsMax} digits before the point.` };
-  }
-  if (decimals.length > decimalsMax) return { fault: `Enter at most ${decimalsMax} decimals.` };
-  const magnitude = decimals === '' ? digits : `${digits}.${decimals}`;
-  return { value: sign === '-' && magnitude !== '0' ? `-${magnitude}` : magnitude };
+  const parsed = parseDecimal(/e/i.test(typed) ? '' : typed.replace(/^\u2212/, '-'));
+  return parsed.ok ? { value: parsed.value } : { fault: decimalFaults[parsed.fault] };
 }
+
+const decimalFaults: Readonly<Record<DecimalFault, string>> = {
+  not_a_decimal: 'Enter a number with a decimal point, such as 1250.75.',
+  too_many_digits: 'Enter at most 18 digits before the point.',
+  too_many_decimals: 'Enter at most 6 decimals.',
+};
 
 export function readWhole(
   typed: string,
@@ -93,13 +90,13 @@ function formatFault(text: string, format: string | undefined, fits: boolean): s
       return email.test(text) ? undefined : 'Enter an e-mail address, such as ops@casa.example.';
     case 'lei':
       if (!fits) return 'Enter an LEI: 18 capital letters or digits, then 2 digits.';
-      return hasCheckDigits(text)
+      return hasLeiCheckDigits(text)
         ? undefined
         : 'The check digits of this LEI are wrong: compare it with its source.';
     case 'eic':
       if (!fits)
         return 'Enter an EIC: 16 capital letters, digits or hyphens, such as 10X1001A1001A248.';
-      return checkCharacter(text) === text.at(-1)
+      return eicCheckCharacter(text) === text.at(-1)
         ? undefined
         : 'The check character of this EIC is wrong: compare it with its source.';
     case 'time-zone':
@@ -115,27 +112,6 @@ function patternFault(pattern: string): string {
   if (pattern === '^[A-Za-z]{2}$') return 'Enter two letters, such as TX.';
   if (pattern.startsWith('^([01]\\d|2[0-3])')) return 'Enter a time of day from 00:00 to 23:59.';
   return `Enter text of the form ${pattern}.`;
-}
-
-function hasCheckDigits(code: string): boolean {
-  const digits = Number(code.slice(-2));
-  if (digits < 2 || digits > 98) return false;
-  let rest = 0;
-  for (const character of code) {
-    const value = Number.parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
-}
-
-/** Energy Identification Code (ENTSO-E, EIC manual). */
-function checkCharacter(code: string): string {
-  let sum = 0;
-  for (const [index, character] of [...code.slice(0, 15)].entries()) {
-    sum += (character === '-' ? 36 : Number.parseInt(character, 36)) * (16 - index);
-  }
-  const value = 36 - ((sum - 1) % 37);
-  return value === 36 ? '-' : value.toString(36).toUpperCase();
 }
 
 export function readExactJson(text: string): Checked<unknown> {

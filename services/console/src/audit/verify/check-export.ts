@@ -1,10 +1,10 @@
 import { type ExportVerdict, linesOf, verifyExport } from '@exchange/proof';
 import type { Claim, Progress } from './messages';
 
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+
 /** Reads without async iteration, which some browsers lack. */
-export async function* chunksOf(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Chunks {
   const reader = stream.getReader();
   try {
     for (;;) {
@@ -17,36 +17,25 @@ export async function* chunksOf(
   }
 }
 
-async function* unpacked(
-  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const rest = chunks[Symbol.asyncIterator]();
-  let head = new Uint8Array();
-  let ended = false;
-  while (head.length < 2 && !ended) {
-    const next = await rest.next();
-    if (next.done === true) ended = true;
-    else head = joined(head, next.value);
-  }
+/** Unpacks gzip; the first chunk has its mark. */
+async function* unpacked(chunks: Chunks): Chunks {
+  const { value: head = new Uint8Array() } = await chunks.next();
   const whole = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start: (controller) => controller.enqueue(head),
       async pull(controller) {
-        const next = await rest.next();
+        const next = await chunks.next();
         if (next.done === true) controller.close();
         else controller.enqueue(next.value);
       },
       cancel: async () => {
-        await rest.return?.();
+        await chunks.return(undefined);
       },
     },
     { highWaterMark: 1 },
   );
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  if (!isGzip) {
-    yield* chunksOf(whole);
-    return;
-  }
+  if (!isGzip) return yield* chunksOf(whole);
   try {
     yield* chunksOf(whole.pipeThrough(new DecompressionStream('gzip')));
   } catch (error) {
@@ -55,15 +44,6 @@ async function* unpacked(
     });
   }
 }
-
-function joined(head: Uint8Array<ArrayBuffer>, next: Uint8Array<ArrayBuffer>) {
-  const both = new Uint8Array(head.length + next.length);
-  both.set(head);
-  both.set(next, head.length);
-  return both;
-}
-
-type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 const progressMs = 100;
 
