@@ -32,15 +32,14 @@ function readArguments(): PostgresOptions | undefined {
   });
   if (values.help) return undefined;
   if (values.dir === undefined) throw new UsageError('--dir is required: the folder of the data');
-  const maintenance = values['maintenance-ms'];
-  const idle = values['idle-in-transaction-ms'];
+  const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   return {
     directory: values.dir,
     port: Number(values.port),
-    ...(values.host === undefined ? {} : { host: values.host }),
-    ...(values.template === undefined ? {} : { templateDirectory: values.template }),
-    ...(maintenance === undefined ? {} : { maintenanceIntervalMs: Number(maintenance) }),
-    ...(idle === undefined ? {} : { idleInTransactionMs: Number(idle) }),
+    host: values.host,
+    templateDirectory: values.template,
+    maintenanceIntervalMs: number(values['maintenance-ms']),
+    idleInTransactionMs: number(values['idle-in-transaction-ms']),
   };
 }
 

@@ -52,13 +52,13 @@ async function listen(multiplexer: Multiplexer, host: string, port: number) {
 
 export interface PostgresOptions {
   readonly directory: string;
-  readonly templateDirectory?: string;
+  readonly templateDirectory?: string | undefined;
   /** Must be a loopback address, because no password is required. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   readonly port?: number;
-  readonly maintenanceIntervalMs?: number;
+  readonly maintenanceIntervalMs?: number | undefined;
   /** Limit while other clients wait. */
-  readonly idleInTransactionMs?: number;
+  readonly idleInTransactionMs?: number | undefined;
   readonly answerBytesMax?: number;
   readonly log?: Log;
 }

@@ -24,7 +24,7 @@ export class PageLoader {
       controller.abort();
     }
     if (this.#isStopped) return;
-    for (const page of pages) if (!this.#underWay.has(page)) this.#begin(page);
+    for (const page of pages) if (!this.#underWay.has(page)) void this.#begin(page);
   }
 
   retry(): void {
@@ -37,25 +37,22 @@ export class PageLoader {
     this.want([]);
   }
 
-  #begin(page: number): void {
+  async #begin(page: number): Promise<void> {
     const controller = new AbortController();
+    const { signal } = controller;
     this.#underWay.set(page, controller);
-    const isEnded = () => {
-      const isCurrent = this.#underWay.get(page) === controller;
-      if (isCurrent) this.#underWay.delete(page);
-      return isCurrent;
-    };
-    this.#read(page, controller.signal).then(
-      () => {
-        if (isEnded()) this.#wanted = this.#wanted.filter((one) => one !== page);
-      },
-      (error: unknown) => {
-        if (!isEnded()) return;
-        // Stays wanted, so that `retry` reads it.
-        this.#isStopped = true;
-        this.#failed(error);
-      },
-    );
+    try {
+      await this.#read(page, signal);
+      if (signal.aborted) return;
+      this.#underWay.delete(page);
+      this.#wanted = this.#wanted.filter((one) => one !== page);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#underWay.delete(page);
+      // Stays wanted, so that `retry` reads it.
+      this.#isStopped = true;
+      this.#failed(error);
+    }
   }
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ReadProblem } from '../reading/problem';
-import type { SessionStore } from '../session/session-store';
-import { useSessionStore } from '../session/use-session';
 import { bodyDraft, type DraftRecord, sameDraft } from './draft';
 import { type Fault, faultsOf, noFaults, type PlacedFaults, placeFaults, type Rule } from './fault';
 import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
+import { drafts, type StoredDraft } from './stored-drafts';
 
 export interface FormOptions {
   readonly form: string;
@@ -16,7 +15,6 @@ export interface FormOptions {
 }
 
 export function useForm({ form, shape, values, rules, about }: FormOptions) {
-  const drafts = storedDrafts(useSessionStore());
   const [initial, setInitial] = useState(() => bodyDraft(shape, values));
   const [draft, setDraft] = useState(() => onTopOf(initial, drafts.get(form)));
   const [faults, setFaults] = useState<PlacedFaults>(noFaults);
@@ -65,24 +63,6 @@ function withoutFaultsAt({ at, apart }: PlacedFaults, name: string): PlacedFault
   const place = `/${name}`;
   const others = [...at].filter(([where]) => where !== place && !where.startsWith(`${place}/`));
   return { at: new Map(others), apart };
-}
-
-interface StoredDraft {
-  readonly begun: DraftRecord;
-  readonly draft: DraftRecord;
-}
-
-const drafts = new Map<string, StoredDraft>();
-const watched = new WeakSet<SessionStore>();
-
-function storedDrafts(store: SessionStore): Map<string, StoredDraft> {
-  if (!watched.has(store)) {
-    watched.add(store);
-    store.subscribe(() => {
-      if (store.state().session === undefined) drafts.clear();
-    });
-  }
-  return drafts;
 }
 
 export function onTopOf(now: DraftRecord, stored: StoredDraft | undefined): DraftRecord {

@@ -1,5 +1,6 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { isRecord } from '../forms/shape';
+import { drafts } from '../forms/stored-drafts';
 import { type Authority, sendAuthorized, type TokenSource, tokenSource } from './authorized';
 import type { ProviderAnswer } from './provider-answer';
 import { claimsOf, keyOfCode, type TokenClaims } from './token';
@@ -114,6 +115,7 @@ export class SessionStore {
 
   #begin(): void {
     const entry = this.#kept;
+    if (entry === undefined) drafts.clear();
     this.#show({ session: entry && this.#sessionOf(entry), isAskedAgain: false });
   }
 
