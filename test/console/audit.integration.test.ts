@@ -148,7 +148,7 @@ inBrowser('audit', () => {
       ['events.ndjson.gz', (content: string) => gzipSync(content)],
     ] as const) {
       const file = await exported(name, change);
-      await page.getByLabel('Export file').setInputFiles(file);
+      await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: 'Verify the file' }).click();
       await page.getByRole('heading', { name: 'The export matches the signed log' }).waitFor();
     }
@@ -173,7 +173,7 @@ inBrowser('audit', () => {
         return lines.join('\n');
       });
       const { page, seriousFindings } = await openConsole({ path: '/audit/verify' });
-      await page.getByLabel('Export file').setInputFiles(file);
+      await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: 'Verify the file' }).click();
       const verdict = page.getByRole('alert');
       await verdict.getByRole('heading', { name: 'An event was altered' }).waitFor();

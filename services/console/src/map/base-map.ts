@@ -15,17 +15,7 @@ type Atlas = Parameters<typeof feature>[0];
 
 const unitedStates = '840';
 
-let loading: Promise<BaseShapes> | undefined;
-
-export function loadBaseShapes(): Promise<BaseShapes> {
-  loading ??= readShapes().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function readShapes(): Promise<BaseShapes> {
+export async function loadBaseShapes(): Promise<BaseShapes> {
   const [world, nation] = await Promise.all([readAtlas(countriesUrl), readAtlas(statesUrl)]);
   const all = featuresOf(world, 'countries');
   const countries = all.filter(({ id }) => id !== unitedStates);

@@ -3,6 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Busy, Failure, Page } from '../parts/layout';
 import { useRead } from '../reading/use-read';
+import { settingsQuery } from '../session/provider-answer';
 import { useSession } from '../session/use-session';
 import { isDark, watchTheme } from '../shell/theme';
 import { baseStyle, loadBaseShapes } from './base-map';
@@ -51,23 +52,16 @@ export function MapPage() {
   );
 }
 
-interface ConsoleSettings {
-  readonly map_style_url: string | null;
-}
-
 function useBaseMap(palette: Palette, isAway: boolean) {
-  const settings = useQuery({
-    queryKey: ['console-settings'],
-    queryFn: readSettings,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const settings = useQuery(settingsQuery);
   const styleUrl = settings.data?.map_style_url ?? undefined;
   const isOwn = settings.isSuccess && (styleUrl === undefined || isAway);
   const shapes = useQuery({
     queryKey: ['base-map'],
     queryFn: loadBaseShapes,
     enabled: isOwn,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
   });
   const own = shapes.data;
   // Keeps the map until the bundled style is loaded.
@@ -76,13 +70,4 @@ function useBaseMap(palette: Palette, isAway: boolean) {
     [isOwn, styleUrl, own, palette],
   );
   return { base, baseQueries: [settings, shapes] };
-}
-
-async function readSettings(): Promise<ConsoleSettings> {
-  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
-  // Without console settings, a service may answer with a page.
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  if (response.status === 404 || !isJson) return { map_style_url: null };
-  if (!response.ok) throw new Error(`console settings could not be read: ${response.status}`);
-  return await response.json();
 }

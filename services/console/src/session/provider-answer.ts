@@ -4,11 +4,25 @@ export interface SignInSettings {
   readonly parameters: string;
 }
 
-export async function readSignIn(): Promise<SignInSettings | null> {
-  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
-  const { sign_in = null } = await response.json();
-  return sign_in;
+export interface ConsoleSettings {
+  readonly map_style_url: string | null;
+  readonly sign_in: SignInSettings | null;
 }
+
+export async function readSettings(): Promise<ConsoleSettings> {
+  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
+  // Without console settings, a service may answer with a page.
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  if (response.status === 404 || !isJson) return { map_style_url: null, sign_in: null };
+  if (!response.ok) throw new Error(`console settings could not be read: ${response.status}`);
+  return await response.json();
+}
+
+export const settingsQuery = {
+  queryKey: ['console-settings'],
+  queryFn: readSettings,
+  staleTime: 'static' as const,
+};
 
 export interface ProviderAnswer {
   readonly verifier: string;

@@ -16,7 +16,7 @@ import { Button } from '../parts/button';
 import {
   noteBegunSignIn,
   type ProviderAnswer,
-  readSignIn,
+  readSettings,
   type SignInSettings,
 } from './provider-answer';
 import { type TokenClaims, TokenRefused } from './token';
@@ -84,8 +84,8 @@ async function claimsOfUser(token: string): Promise<TokenClaims> {
 }
 
 export async function completeSignIn({ parameters, verifier }: ProviderAnswer) {
-  const settings = await readSignIn();
-  if (settings === null) throw new Error('This ledger has no identity provider.');
+  const { sign_in: settings } = await readSettings();
+  if (!settings) throw new Error('This ledger has no identity provider.');
   const { server, client, options } = await providerOf(settings);
   const error = parameters.get('error');
   if (error !== null) {

@@ -5,7 +5,7 @@ import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { TextField } from '../parts/fields';
 import { Busy } from '../parts/states';
-import { readSignIn } from '../session/provider-answer';
+import { settingsQuery } from '../session/provider-answer';
 import { loadProviderSignIn } from '../session/session-store';
 import { useSession, useSessionState, useSessionStore } from '../session/use-session';
 import { Frame } from './frame';
@@ -62,7 +62,7 @@ function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
 }
 
 function ProviderSignIn({ isAgain }: { readonly isAgain: boolean }) {
-  const { data: settings } = useQuery({ queryKey: ['sign-in'], queryFn: readSignIn });
+  const settings = useQuery(settingsQuery).data?.sign_in;
   return settings ? (
     <Suspense>
       <ProviderButton settings={settings} isAgain={isAgain} />

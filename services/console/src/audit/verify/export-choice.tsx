@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { FileTrigger } from 'react-aria-components';
 import { Button } from '../../parts/button';
 import { decimalText } from '../../parts/numbers';
 import { useFileDrop } from '../../parts/use-file-drop';
@@ -11,8 +11,6 @@ export interface ExportChoiceProps {
 
 export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) {
   const drop = useFileDrop(onChoose, isDisabled);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   return (
     <section className="drop card stack" aria-label="Export" {...drop}>
       <p>
@@ -25,24 +23,9 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
         )}
       </p>
       <div className="row">
-        <label htmlFor={id} className="visually-hidden">
-          Export file
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          hidden
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen !== undefined) onChoose(chosen);
-            // Allows choosing the same file again.
-            target.value = '';
-          }}
-        />
-        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
-          Choose a file
-        </Button>
+        <FileTrigger onSelect={(files) => files?.[0] && onChoose(files[0])}>
+          <Button isDisabled={isDisabled}>Choose a file</Button>
+        </FileTrigger>
         {file !== undefined && (
           <Button kind="quiet" isDisabled={isDisabled} onPress={() => onChoose(undefined)}>
             Remove
