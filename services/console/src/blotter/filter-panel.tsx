@@ -24,7 +24,7 @@ const sides = [
   { id: 'any', label: 'Any' },
   { id: 'buy', label: 'buy' },
   { id: 'sell', label: 'sell' },
-];
+] as const;
 
 export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) {
   const toggled = <Word extends string>(
@@ -71,9 +71,7 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
           label="Side"
           options={sides}
           value={search.direction ?? 'any'}
-          onChange={(side) =>
-            onChange({ direction: side === 'buy' || side === 'sell' ? side : undefined })
-          }
+          onChange={(side) => onChange({ direction: side === 'any' ? undefined : side })}
         />
         <TextFilter
           label="Book"

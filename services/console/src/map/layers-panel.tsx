@@ -86,7 +86,7 @@ export function LayersPanel(props: LayersPanelProps) {
           { id: 'status', label: 'Status' },
         ]}
         value={state.colorBy}
-        onChange={(id) => onChange({ colorBy: id === 'status' ? 'status' : 'type' })}
+        onChange={(colorBy) => onChange({ colorBy })}
       />
       <section aria-labelledby="map-legend">
         <h2 id="map-legend">Legend</h2>

@@ -10,7 +10,7 @@ const kinds = [
   { id: 'box', label: 'Box' },
   { id: 'circle', label: 'Circle' },
   { id: 'polygon', label: 'Polygon' },
-];
+] as const;
 
 const numberFields = {
   box: { west: 'West', east: 'East', south: 'South', north: 'North' },
@@ -42,12 +42,7 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <SelectField
-        label="Shape"
-        options={kinds}
-        value={kind}
-        onChange={(id) => setKind(id === 'circle' || id === 'polygon' ? id : 'box')}
-      />
+      <SelectField label="Shape" options={kinds} value={kind} onChange={setKind} />
       {kind !== 'polygon' ? (
         <div className="fields">
           {Object.entries(numberFields[kind]).map(([name, label]) => (

@@ -13,13 +13,13 @@ import {
 import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
 
-interface SelectFieldProps extends FieldProps {
-  readonly options: readonly Option[];
-  readonly value: string | undefined;
-  readonly onChange: (value: string) => void;
+interface SelectFieldProps<Id extends string> extends FieldProps {
+  readonly options: readonly (Option & { readonly id: Id })[];
+  readonly value: Id | undefined;
+  readonly onChange: (value: Id) => void;
 }
 
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<Id extends string>(props: SelectFieldProps<Id>) {
   const { options, value, onChange } = props;
   return (
     <Select
@@ -27,7 +27,8 @@ export function SelectField(props: SelectFieldProps) {
       placeholder="Choose"
       value={value ?? null}
       onChange={(key) => {
-        if (key !== null) onChange(String(key));
+        const chosen = options.find(({ id }) => id === key);
+        if (chosen !== undefined) onChange(chosen.id);
       }}
     >
       <FieldLabel {...props} />

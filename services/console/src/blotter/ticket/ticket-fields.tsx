@@ -17,7 +17,7 @@ const typeOptions = types.map((id) => ({ id, label: id }));
 const sides = [
   { id: 'buy', label: 'buy' },
   { id: 'sell', label: 'sell' },
-];
+] as const;
 
 type TextName = {
   [Name in keyof TicketDraft]: string extends TicketDraft[Name] ? Name : never;
@@ -48,17 +48,14 @@ export function TicketFields(props: TicketPartProps) {
         label="Type"
         options={typeOptions}
         value={draft.transaction_type}
-        onChange={(id) => {
-          const type = types.find((one) => one === id);
-          if (type !== undefined) onChange({ transaction_type: type });
-        }}
+        onChange={(transaction_type) => onChange({ transaction_type })}
         error={faults.get('transaction_type')}
       />
       <SelectField
         label="Side"
         options={sides}
         value={draft.direction}
-        onChange={(side) => onChange({ direction: side === 'sell' ? 'sell' : 'buy' })}
+        onChange={(direction) => onChange({ direction })}
         error={faults.get('direction')}
       />
       <CounterpartyField label="Counterparty" {...bound('counterparty_id')} isRequired />
@@ -129,7 +126,7 @@ const productOptions = products.map((id) => ({ id, label: id }));
 const marketOptions = [
   { id: 'none', label: 'None: use a time zone' },
   ...markets.map((id) => ({ id, label: id })),
-];
+] as const;
 const lengthOptions = intervalLengths.map((length) => ({
   id: String(length),
   label: `${length} minutes`,
@@ -144,10 +141,7 @@ export function ShapeFields(props: TicketPartProps) {
         label="Shape"
         options={shapes}
         value={draft.shape}
-        onChange={(id) => {
-          const shape = shapes.find((one) => one.id === id);
-          if (shape !== undefined) onChange({ shape: shape.id });
-        }}
+        onChange={(shape) => onChange({ shape })}
       />
       {draft.shape !== 'block' && (
         <TextField
@@ -197,10 +191,7 @@ function BlockFields(props: TicketPartProps) {
         label="Product"
         options={productOptions}
         value={draft.product}
-        onChange={(id) => {
-          const product = products.find((one) => one === id);
-          if (product !== undefined) onChange({ product });
-        }}
+        onChange={(product) => onChange({ product })}
         error={faults.get('product')}
       />
       <TextField label="Power, MW" inputMode="decimal" {...text('mw')} isRequired />
@@ -208,7 +199,7 @@ function BlockFields(props: TicketPartProps) {
         label="Market"
         options={marketOptions}
         value={draft.market === '' ? 'none' : draft.market}
-        onChange={(id) => onChange({ market: markets.find((one) => one === id) ?? '' })}
+        onChange={(id) => onChange({ market: id === 'none' ? '' : id })}
         error={faults.get('market')}
       />
       <TextField label="Time zone" placeholder="Europe/Berlin" {...text('time_zone')} />
