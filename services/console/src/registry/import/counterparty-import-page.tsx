@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { fileText } from '../../csv/file-text';
 import { useBodyShape } from '../../forms/contract-form';
+import { member } from '../../forms/shape';
 import { TextField } from '../../parts/fields';
 import { Button, Empty, LinkButton, LongTable, Page, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values';
@@ -199,9 +200,7 @@ function useImport() {
         params,
         body,
       });
-      const id =
-        typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined;
-      return { id, refusal: undefined };
+      return { id: String(member(data, 'id')), refusal: undefined };
     } catch (thrown) {
       return { id: undefined, refusal: problemFrom(thrown).detail };
     }
