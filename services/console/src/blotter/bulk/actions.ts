@@ -9,13 +9,6 @@ export type BulkAction = NonNullable<ActionBody['action']>;
 
 const actionMax = 1_000;
 
-export const bulkActions = {
-  confirm: { label: 'Confirm', done: 'confirmed', isHarsh: false },
-  settle: { label: 'Settle', done: 'settled', isHarsh: false },
-  cancel: { label: 'Cancel', done: 'cancelled', isHarsh: true },
-  reject: { label: 'Reject', done: 'rejected', isHarsh: true },
-} as const satisfies Record<BulkAction, object>;
-
 export type ItemOutcome = ActionResult['results'][number];
 
 interface BulkOrder {

@@ -9,9 +9,10 @@ import { WriteButton } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';
 import { ReasonFields } from '../counterparty-field';
+import { dealActions } from '../deal-actions';
 import { isSaid, noReason, reasonBody } from '../reasons';
 import { type BlotterSearch, filterCount } from '../search';
-import { type BulkAction, bulkActions, type ItemOutcome, matchingIds, runAction } from './actions';
+import { type BulkAction, type ItemOutcome, matchingIds, runAction } from './actions';
 
 interface BulkBarProps {
   readonly search: BlotterSearch;
@@ -50,7 +51,7 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
           size="small"
           onPress={() => begin(action)}
         >
-          {bulkActions[action].label}…
+          {dealActions[action].label}…
         </WriteButton>
       ))}
       {canAll && selected.size > 0 && (
@@ -85,7 +86,7 @@ export interface BulkDialogProps {
 
 function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
-  const { label, isHarsh } = bulkActions[action];
+  const { label, kind, needsReason } = dealActions[action];
   const [matchCount, setMatchCount] = useState(0);
   const [reason, setReason] = useState(noReason);
   const [isTold, setTold] = useState(false);
@@ -117,7 +118,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   });
   const run = () => {
     setTold(true);
-    if (ids !== undefined && (!isHarsh || isSaid(reason))) work.mutate(ids);
+    if (ids !== undefined && (!needsReason || isSaid(reason))) work.mutate(ids);
   };
   const { isPending: isBusy } = work;
   const failure = isBusy ? null : (work.error ?? matching.error);
@@ -145,9 +146,9 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
           <ReasonFields
             value={reason}
             onChange={setReason}
-            isRequired={isHarsh}
+            isRequired={needsReason}
             error={
-              isTold && isHarsh && !isSaid(reason)
+              isTold && needsReason && !isSaid(reason)
                 ? 'Enter a reason code, a reason, or both.'
                 : undefined
             }
@@ -170,11 +171,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
           <Button onPress={onClose}>{isOver ? 'Close' : 'Go back'}</Button>
         )}
         {results === undefined && (
-          <Button
-            kind={isHarsh ? 'danger' : 'primary'}
-            isDisabled={ids === undefined || count === 0}
-            onPress={run}
-          >
+          <Button kind={kind} isDisabled={ids === undefined || count === 0} onPress={run}>
             {`${label} ${deals}`}
           </Button>
         )}
@@ -212,7 +209,7 @@ function BulkResults({ action, results, asked, isBusy }: BulkResultsProps) {
         <progress className="meter" aria-label="Deals done" max={asked} value={results.length} />
       )}
       <p role="status">
-        {`${changed.length.toLocaleString()} ${bulkActions[action].done}, ${refused.length.toLocaleString()} refused`}
+        {`${changed.length.toLocaleString()} ${dealActions[action].done}, ${refused.length.toLocaleString()} refused`}
         {isBusy && `, of ${asked.toLocaleString()}`}.
       </p>
       <DataTable

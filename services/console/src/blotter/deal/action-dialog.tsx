@@ -5,6 +5,7 @@ import { Button, Dialog, DialogActions, Failure, useToast } from '../../parts/la
 import { useWrite } from '../../reading/use-write';
 import { CounterpartyField, ReasonFields } from '../counterparty-field';
 import type { Deal } from '../deal';
+import { type DealAction, dealActions } from '../deal-actions';
 import { isSaid, noReason, reasonBody } from '../reasons';
 
 interface ActionDialogProps {
@@ -15,13 +16,14 @@ interface ActionDialogProps {
 }
 
 export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProps) {
+  const { label, kind, needsReason } = dealActions[action];
   const toast = useToast();
   const [before] = useState(() => termsOf(deal));
   const [terms, setTerms] = useState(before);
   const [reason, setReason] = useState(noReason);
   const [isTold, setTold] = useState(false);
   const write = useWrite('post', `/api/v1/exchange/transactions/{id}/${action}`, ({ data }) => {
-    toast(`${actionLabels[action]}: done.`);
+    toast(`${label}: done.`);
     onDone(data);
   });
   const faults = new Map(
@@ -29,24 +31,23 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
   );
   const changes = changedTerms(before, terms);
   const isUnchanged = action === 'correct' && Object.keys(changes).length === 0;
-  const isWhyMissing = needsReason(action) && !isSaid(reason);
+  const isWhyMissing = needsReason && !isSaid(reason);
   const send = () => {
     setTold(true);
     if (isWhyMissing || isUnchanged) return;
-    const label =
+    const stated =
       action === 'curtail'
         ? { volume_mwh: terms.volume_mwh.trim() }
         : action === 'correct'
           ? changes
           : {};
-    write.mutate({ params: { path: { id: deal.id } }, body: { ...label, ...reasonBody(reason) } });
+    write.mutate({ params: { path: { id: deal.id } }, body: { ...stated, ...reasonBody(reason) } });
   };
   const change = (one: Partial<Terms>) => setTerms({ ...terms, ...one });
   const isAtFields = [...faults.keys()].some((name) => name in terms || name === 'reason');
-  const isHarsh = action === 'cancel' || action === 'reject';
   return (
     <Dialog
-      title={`${actionLabels[action]} deal ${deal.id.slice(0, 8)}`}
+      title={`${label} deal ${deal.id.slice(0, 8)}`}
       isOpen
       onClose={onClose}
       isFirm={write.isPending}
@@ -66,7 +67,7 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
       <ReasonFields
         value={reason}
         onChange={setReason}
-        isRequired={needsReason(action)}
+        isRequired={needsReason}
         error={
           isTold && isWhyMissing ? 'Enter a reason code, a reason, or both.' : faults.get('reason')
         }
@@ -81,8 +82,8 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
         <Button onPress={onClose} isDisabled={write.isPending}>
           Go back
         </Button>
-        <Button kind={isHarsh ? 'danger' : 'primary'} isBusy={write.isPending} onPress={send}>
-          {actionLabels[action]}
+        <Button kind={kind === 'danger' ? kind : 'primary'} isBusy={write.isPending} onPress={send}>
+          {label}
         </Button>
       </DialogActions>
     </Dialog>
@@ -113,28 +114,6 @@ function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
       <TextField {...field('external_id', 'External id')} />
     </div>
   );
-}
-
-export type DealAction = 'confirm' | 'settle' | 'curtail' | 'correct' | 'cancel' | 'reject';
-
-export const actionLabels: Readonly<Record<DealAction, string>> = {
-  confirm: 'Confirm',
-  settle: 'Settle',
-  curtail: 'Curtail',
-  correct: 'Correct',
-  cancel: 'Cancel',
-  reject: 'Reject',
-};
-
-const needsReason = (action: DealAction) => action !== 'confirm' && action !== 'settle';
-
-export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {
-  const isTrade = transaction_type === 'trade';
-  if (status === 'pending') return ['confirm', 'cancel', 'reject'];
-  if (status === 'settled') return isTrade ? ['correct'] : [];
-  if (status !== 'confirmed') return [];
-  if (isTrade) return ['settle', 'correct', 'cancel'];
-  return transaction_type === 'nomination' ? ['settle', 'curtail', 'cancel'] : ['settle', 'cancel'];
 }
 
 const termNames = [

@@ -18,9 +18,10 @@ import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values
 import { usePages, useRead } from '../../reading/use-read';
 import { WriteButton } from '../../session/allowed';
 import type { Deal } from '../deal';
+import { actionsOf, type DealAction, dealActions } from '../deal-actions';
 import { reasonWords } from '../reasons';
 import { DealShape } from '../shape-picture';
-import { ActionDialog, actionLabels, actionsOf, type DealAction } from './action-dialog';
+import { ActionDialog } from './action-dialog';
 
 const readAgainMs = [150, 1_500];
 const eventWords = { first: 'submitted', prefix: 'Transaction', reasons: reasonWords };
@@ -110,16 +111,10 @@ function Actions({ deal }: { readonly deal: Deal }) {
         <WriteButton
           key={action}
           operation={`post /api/v1/exchange/transactions/{id}/${action}`}
-          kind={
-            action === 'cancel' || action === 'reject'
-              ? 'danger'
-              : action === 'confirm' || action === 'settle'
-                ? 'primary'
-                : 'plain'
-          }
+          kind={dealActions[action].kind}
           onPress={() => setRequest(action)}
         >
-          {actionLabels[action]}
+          {dealActions[action].label}
         </WriteButton>
       ))}
       {request !== undefined && (
