@@ -57,19 +57,14 @@ export function stateOf(search: MapSearch): MapState {
   };
 }
 
-export function searchOf(state: Partial<MapState>): MapSearch {
-  const { camera, layers, area, feature } = state;
+export function searchOf({ camera, layers, status, colorBy, area, feature }: MapState): MapSearch {
   return {
-    ...('camera' in state ? { at: camera === undefined ? undefined : writeCamera(camera) } : {}),
-    ...(layers === undefined ? {} : { layers: writeLayers(layers) }),
-    ...('status' in state ? { status: state.status } : {}),
-    ...(state.colorBy === undefined
-      ? {}
-      : { by: state.colorBy === 'status' ? 'status' : undefined }),
-    ...('area' in state ? { area: area === undefined ? undefined : writeArea(area) } : {}),
-    ...('feature' in state
-      ? { feature: feature === undefined ? undefined : `${feature.kind}-${feature.id}` }
-      : {}),
+    at: camera && writeCamera(camera),
+    layers: writeLayers(layers),
+    status,
+    by: colorBy === 'status' ? 'status' : undefined,
+    area: area && writeArea(area),
+    feature: feature && `${feature.kind}-${feature.id}`,
   };
 }
 

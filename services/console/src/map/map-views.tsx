@@ -29,7 +29,7 @@ export function useMapState() {
       const isMove = Object.keys(part).every((name) => name === 'camera');
       void navigate({
         to: '/map',
-        search: (before) => ({ ...before, ...searchOf(part) }),
+        search: (before) => searchOf({ ...stateOf(readMapSearch(before)), ...part }),
         replace: isMove,
         resetScroll: false,
       });
