@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSettled } from '../parts/use-typed';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
+import { things } from '../reading/things';
 import { useSession } from '../session/use-session';
 import { isId } from './check-scalar';
 import { isRecord } from './shape';
@@ -33,7 +34,8 @@ export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
 
 function useList(kind: PickerKind, text: string, enabled: boolean) {
   const { client, resellerId } = useSession();
-  const { list, query } = pickerSources[kind];
+  const { list } = pickerSources[kind];
+  const query = kind === 'premise' ? { asset_type: kind } : {};
   return useQuery<{ choices: readonly Choice[]; isCut: boolean }, ReadProblem>({
     queryKey: ['choices', resellerId ?? 'platform', kind, text],
     enabled,
@@ -52,7 +54,7 @@ export function useChoice(kind: PickerKind, id: string) {
     queryKey: choiceKey(resellerId, kind, id),
     enabled: isId(id),
     queryFn: async ({ signal }) => {
-      const { one } = pickerSources[kind];
+      const one = `${pickerSources[kind].list}/{id}`;
       const { data } = await ask(client, 'get', one, { params: { path: { id } }, signal });
       return choiceOf(data) ?? { id, name: id, detail: '' };
     },
@@ -69,21 +71,9 @@ function choiceKey(resellerId: string | undefined, kind: PickerKind, id: string)
   return ['choice', resellerId ?? 'platform', kind, id] as const;
 }
 
-const source = (many: string, list = `/api/v1/${many}`, query: object = {}) => ({
-  many,
-  list,
-  one: `${list}/{id}`,
-  query,
-});
-
 export const pickerSources = {
-  reseller: source('resellers'),
-  customer: source('customers'),
-  counterparty: source('counterparties', '/api/v1/exchange/counterparties'),
-  asset: source('assets'),
-  premise: source('premises', '/api/v1/assets', { asset_type: 'premise' }),
-  utility: source('utilities'),
-  plan: source('plans'),
+  ...things,
+  premise: { ...things.asset, many: 'premises' },
 };
 
 export type PickerKind = keyof typeof pickerSources;

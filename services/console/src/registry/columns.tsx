@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { JsonRecord } from '../forms/shape';
-import { type PickerKind, useChoice } from '../forms/use-choices';
+import { type PickerKind, pickerSources, useChoice } from '../forms/use-choices';
 import { Facts } from '../parts/facts';
 import { zoneFormat } from '../parts/instants';
 import { Status } from '../parts/values';
@@ -108,23 +108,13 @@ export function AttributeFacts({ attributes }: { readonly attributes: JsonRecord
   return <Facts isCard values={Object.fromEntries(texts)} />;
 }
 
-const pages = {
-  reseller: '/registry/resellers/$id',
-  customer: '/registry/customers/$id',
-  counterparty: '/registry/counterparties/$id',
-  asset: '/registry/assets/$id',
-  premise: '/registry/assets/$id',
-  utility: '/registry/utilities/$id',
-  plan: '/registry/plans/$id',
-} as const satisfies Record<PickerKind, string>;
-
-export type PageOfThing = (typeof pages)[PickerKind] | '/registry/enrollments/$id';
+export type PageOfThing = (typeof pickerSources)[PickerKind]['page'];
 
 export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id: string | null }) {
   const { data } = useChoice(kind, id ?? '');
   if (id === null) return <>–</>;
   return (
-    <Link to={pages[kind]} params={{ id }} title={id}>
+    <Link to={pickerSources[kind].page} params={{ id }} title={id}>
       {data?.name ?? id.slice(0, 8)}
     </Link>
   );

@@ -1,5 +1,6 @@
 import type { LedgerClient } from '@exchange/client';
 import { ask } from '../reading/ask';
+import { things } from '../reading/things';
 
 export interface Match {
   readonly what: string;
@@ -9,22 +10,10 @@ export interface Match {
 
 export const mostOfAKind = 5;
 
-const kinds = [
-  { what: 'Deal', list: '/api/v1/exchange/transactions', page: '/blotter/' },
-  { what: 'Customer', list: '/api/v1/customers', page: '/registry/customers/' },
-  { what: 'Asset', list: '/api/v1/assets', page: '/registry/assets/' },
-  {
-    what: 'Counterparty',
-    list: '/api/v1/exchange/counterparties',
-    page: '/registry/counterparties/',
-  },
-  { what: 'Reseller', list: '/api/v1/resellers', page: '/registry/resellers/' },
-  { what: 'Utility', list: '/api/v1/utilities', page: '/registry/utilities/' },
-  { what: 'Plan', list: '/api/v1/plans', page: '/registry/plans/' },
-  { what: 'Enrollment', list: '/api/v1/enrollments', page: '/registry/enrollments/' },
-] as const;
+const deals = { what: 'Deal', list: '/api/v1/exchange/transactions', page: '/blotter/$id' };
+const kinds = [deals, ...Object.values(things)];
 
-type Kind = (typeof kinds)[number];
+type Kind = typeof deals;
 
 export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Match[]> {
   switch (pasted.kind) {
@@ -52,7 +41,7 @@ async function findById(client: LedgerClient, id: string): Promise<readonly Matc
 }
 
 async function findByWords(client: LedgerClient, text: string): Promise<readonly Match[]> {
-  const [deal] = await listed(client, kinds[0], { external_id: text, limit: 1 });
+  const [deal] = await listed(client, deals, { external_id: text, limit: 1 });
   if (deal !== undefined) return [{ ...deal, name: text }];
   const lists = await Promise.all(kinds.map((kind) => searched(client, kind, text)));
   return lists.flat();
@@ -64,7 +53,7 @@ const searched = (client: LedgerClient, kind: Kind, q: string) =>
 async function listed(client: LedgerClient, { what, list, page }: Kind, query: object) {
   const { data } = await ask(client, 'get', list, { params: { query } });
   return (data as readonly Thing[]).map(
-    (thing): Match => ({ what, name: nameOf(thing), to: `${page}${thing.id}` }),
+    (thing): Match => ({ what, name: nameOf(thing), to: page.replace('$id', thing.id) }),
   );
 }
 
