@@ -6,7 +6,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export interface RunningServer<Ready> {
+interface RunningServer<Ready> {
   readonly ready: Ready;
   /** Resolves with the reason when the server cannot continue. */
   readonly ended: Promise<Error | undefined>;

@@ -4,7 +4,7 @@ export interface SignInSettings {
   readonly parameters: string;
 }
 
-export interface ConsoleSettings {
+interface ConsoleSettings {
   readonly map_style_url: string | null;
   readonly sign_in: SignInSettings | null;
 }
