@@ -40,7 +40,7 @@ export function ContractForm<M extends Exclude<Method, 'get'>, Path extends Path
   if (missing !== undefined) return <Empty title={missing} />;
   if (shape === undefined) return <Waiting query={query} />;
   const { fields = {}, without = [], fixed = {} } = props;
-  const shown = shownShape(shape ?? { kind: 'object', fields: [], either: [] }, fields, [
+  const shown = shownShape(shape ?? { kind: 'object', fields: [] }, fields, [
     ...without,
     ...Object.keys(fixed),
   ]);

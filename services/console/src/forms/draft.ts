@@ -27,7 +27,6 @@ export function draftOf(shape: Shape, value: unknown): Draft {
     case 'flag':
       return typeof value === 'boolean' ? (value ? 'yes' : 'no') : '';
     case 'geometry':
-    case 'json':
       return value === undefined || value === null ? '' : JSON.stringify(value);
     default:
       return value === undefined || value === null ? '' : String(value);

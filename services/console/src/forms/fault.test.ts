@@ -5,7 +5,7 @@ import type { ObjectShape } from './shape';
 const text = { kind: 'text', minLength: 0 } as const;
 const shape: ObjectShape = {
   kind: 'object',
-  either: [],
+
   fields: [
     { name: 'name', shape: text, required: true, nullable: false },
     {

@@ -80,5 +80,5 @@ export function shownShape(
         choices === undefined ? field.shape : { kind: 'choice' as const, options: choices };
       return { ...field, required, standard, shape };
     });
-  return { ...shape, fields, either: shape.either.filter((name) => !without.includes(name)) };
+  return { ...shape, fields };
 }

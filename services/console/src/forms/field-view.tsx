@@ -94,8 +94,6 @@ export function FieldView(props: FieldViewProps) {
       ) : (
         <WordsField one={one} items={draftList(draft)} onChange={onChange} />
       );
-    case 'json':
-      return <TextField {...one} value={text} onChange={onChange} isMultiline />;
     default:
       return shape satisfies never;
   }

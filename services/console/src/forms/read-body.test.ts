@@ -66,20 +66,3 @@ it('rejects inexact numbers in attributes', () => {
     ],
   });
 });
-
-it('requires one of two members if the contract has alternatives', () => {
-  const one = (name: string) => ({
-    type: 'object',
-    properties: { reason: { type: 'string' }, reason_code: { type: 'string' } },
-    required: [name],
-  });
-  const reason = body({ anyOf: [one('reason'), one('reason_code')] });
-  expect(readBody(reason, { reason: '', reason_code: '' })).toEqual({
-    ok: false,
-    faults: [{ path: ['reason'], message: 'Enter reason or reason_code.' }],
-  });
-  expect(readBody(reason, { reason: '', reason_code: 'X' })).toEqual({
-    ok: true,
-    value: { reason_code: 'X' },
-  });
-});

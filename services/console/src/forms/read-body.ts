@@ -4,7 +4,6 @@ import {
   isId,
   isInstant,
   readDecimal,
-  readExactJson,
   readWhole,
   textFault,
 } from './check-scalar';
@@ -28,7 +27,7 @@ export function readBody(shape: ObjectShape, draft: DraftRecord, before?: DraftR
 }
 
 function readObject(
-  { fields, either }: ObjectShape,
+  { fields }: ObjectShape,
   draft: Draft,
   path: Path,
   before?: DraftRecord,
@@ -42,14 +41,6 @@ function readObject(
     const reading = readField(field, typed, [...path, field.name], known);
     if (!reading.ok) faults.push(...reading.faults);
     else if (reading.value !== undefined) body[field.name] = reading.value;
-  }
-  const [first] = either;
-  if (
-    first !== undefined &&
-    !either.some((name) => Object.hasOwn(body, name)) &&
-    faults.length === 0
-  ) {
-    faults.push({ path: [...path, first], message: `Enter ${either.join(' or ')}.` });
   }
   return faults.length > 0 ? { ok: false, faults } : read(body);
 }
@@ -127,8 +118,6 @@ function readScalar(shape: ScalarShape, typed: string, path: Path): Reading {
       const message = 'Choose one from the list, or paste its full id.';
       return either(isId(typed), typed.toLowerCase(), message);
     }
-    case 'json':
-      return readingOf(readExactJson(typed));
     default:
       return shape satisfies never;
   }

@@ -18,11 +18,9 @@ export function bodyOf(document: unknown, method: string, path: string): ObjectS
 }
 
 export function shapeOf(schema: unknown, document: unknown): Shape {
-  const { schema: one, others } = alternative(resolved(schema, document), document);
-  if (others.length > 0 && others.every((other) => other['type'] === 'object')) {
-    return alternatives([one, ...others], document);
-  }
-  if ([one, ...others].some(({ type }) => type === 'number')) return { kind: 'decimal' };
+  const all = alternatives(resolved(schema, document), document);
+  if (all.some(({ type }) => type === 'number')) return { kind: 'decimal' };
+  const one = firstOf(all);
   const { enum: options } = one;
   if (Array.isArray(options)) return { kind: 'choice', options: options.map(String) };
   switch (typeOf(one)) {
@@ -34,14 +32,12 @@ export function shapeOf(schema: unknown, document: unknown): Shape {
         minimum: numberIn(one, 'minimum'),
         maximum: numberIn(one, 'maximum'),
       };
-    case 'string':
-      return text(one);
     case 'array':
       return list(one, document);
     case 'object':
       return objectOf(one, document);
     default:
-      return { kind: 'json' };
+      return text(one);
   }
 }
 
@@ -82,25 +78,7 @@ function objectOf(schema: JsonRecord, document: unknown): Shape {
   if (coordinates !== undefined && Array.isArray(types)) {
     return { kind: 'geometry', types: types.map(String) };
   }
-  return { kind: 'object', fields: fieldsOf(schema, document), either: [] };
-}
-
-function alternatives(schemas: readonly JsonRecord[], document: unknown): ObjectShape {
-  const fields = new Map<string, Field>();
-  const either = new Set<string>();
-  const everywhere = (name: string) => schemas.every((one) => namesOf(one).includes(name));
-  for (const schema of schemas) {
-    for (const field of fieldsOf(schema, document)) {
-      if (field.required && !everywhere(field.name)) either.add(field.name);
-      const known = fields.get(field.name);
-      fields.set(field.name, {
-        ...field,
-        required: everywhere(field.name),
-        nullable: field.nullable || known?.nullable === true,
-      });
-    }
-  }
-  return { kind: 'object', fields: [...fields.values()], either: [...either] };
+  return { kind: 'object', fields: fieldsOf(schema, document) };
 }
 
 function fieldsOf(schema: JsonRecord, document: unknown): Field[] {
@@ -108,14 +86,15 @@ function fieldsOf(schema: JsonRecord, document: unknown): Field[] {
   const { properties } = schema;
   return Object.entries(isRecord(properties) ? properties : {}).map(([name, property]) => {
     const outer = resolved(property, document);
-    const { schema: inner, nullable } = alternative(outer, document);
+    const all = alternatives(outer, document);
+    const inner = firstOf(all);
     const hint = outer['description'] ?? inner['description'];
     const example = outer['example'] ?? inner['example'];
     return {
       name,
       shape: shapeOf(outer, document),
       required: required.includes(name),
-      nullable,
+      nullable: all.some(isNull),
       hint: typeof hint === 'string' ? hint : undefined,
       example: typeof example === 'string' ? example : undefined,
       standard: outer['default'],
@@ -123,27 +102,18 @@ function fieldsOf(schema: JsonRecord, document: unknown): Field[] {
   });
 }
 
-interface Alternatives {
-  readonly schema: JsonRecord;
-  readonly others: readonly JsonRecord[];
-  readonly nullable: boolean;
+/** The alternatives of a schema, of which one may be null. */
+function alternatives(schema: JsonRecord, document: unknown): readonly JsonRecord[] {
+  const { anyOf } = schema;
+  if (!Array.isArray(anyOf)) return [schema];
+  return anyOf.flatMap((one) => alternatives(resolved(one, document), document));
 }
 
-function alternative(schema: JsonRecord, document: unknown): Alternatives {
-  const { anyOf, oneOf, type } = schema;
-  const among = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : undefined;
-  if (among === undefined) {
-    return { schema, others: [], nullable: Array.isArray(type) && type.includes('null') };
-  }
-  const all = among.map((one) => resolved(one, document));
-  const [first = {}, ...rest] = all.filter((one) => one['type'] !== 'null');
-  const inner = alternative(first, document);
-  return {
-    schema: inner.schema,
-    others: [...inner.others, ...rest],
-    nullable: inner.nullable || all.some((one) => one['type'] === 'null'),
-  };
-}
+const firstOf = (all: readonly JsonRecord[]): JsonRecord =>
+  all.find(({ type }) => type !== 'null') ?? {};
+
+const isNull = ({ type }: JsonRecord) =>
+  type === 'null' || (Array.isArray(type) && type.includes('null'));
 
 function resolved(schema: unknown, document: unknown): JsonRecord {
   if (!isRecord(schema)) return {};

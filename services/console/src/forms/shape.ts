@@ -10,8 +10,7 @@ export type Shape =
   | ObjectShape
   | ListShape
   | AttributesShape
-  | { readonly kind: 'geometry'; readonly types: readonly string[] }
-  | { readonly kind: 'json' };
+  | { readonly kind: 'geometry'; readonly types: readonly string[] };
 
 export interface TextShape {
   readonly kind: 'text';
@@ -24,7 +23,6 @@ export interface TextShape {
 export interface ObjectShape {
   readonly kind: 'object';
   readonly fields: readonly Field[];
-  readonly either: readonly string[];
 }
 
 export interface ListShape {

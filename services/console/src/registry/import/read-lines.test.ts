@@ -5,7 +5,7 @@ import { readImport } from './read-lines';
 const text = { kind: 'text', minLength: 1, maxLength: 20 } as const;
 const shape: ObjectShape = {
   kind: 'object',
-  either: [],
+
   fields: [
     { name: 'code', shape: text, required: true, nullable: false },
     { name: 'name', shape: text, required: true, nullable: false },
