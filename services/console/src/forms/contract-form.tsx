@@ -29,7 +29,7 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly about?: (problem: ReadProblem) => string | undefined;
   readonly submit: string;
   readonly onDone: (written: Written<ResultOf<Path, M>>) => void;
-  readonly onCancel?: () => void;
+  readonly onCancel: () => void;
 }
 
 export function ContractForm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
@@ -85,7 +85,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   };
   const cancel = () => {
     form.forget();
-    onCancel?.();
+    onCancel();
   };
   const { at, apart } = form.faults;
   const refusal = write.error !== null && at.size === 0 && apart.length === 0 ? write.error : null;
@@ -130,7 +130,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         />
       )}
       <DialogActions>
-        {onCancel !== undefined && <Button onPress={cancel}>Cancel</Button>}
+        <Button onPress={cancel}>Cancel</Button>
         <Button
           type="submit"
           kind="primary"

@@ -113,7 +113,6 @@ const tones: Readonly<Record<string, Tone>> = {
   curtailed: 'warn',
   enrolled: 'good',
   failed: 'bad',
-  inactive: 'plain',
   live: 'good',
   objected: 'warn',
   offline: 'bad',
@@ -124,12 +123,10 @@ const tones: Readonly<Record<string, Tone>> = {
   refused: 'bad',
   rejected: 'bad',
   rescinded: 'bad',
-  retired: 'plain',
   settled: 'good',
   stopped: 'bad',
   submitted: 'warn',
   suspended: 'bad',
-  withdrawn: 'plain',
 };
 
 export function Status({ status, tone }: StatusProps) {
