@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { isDark, watchTheme } from '../shell/theme';
 import { ChartTable, useWidth } from './chart-table';
 import styles from './charts.module.css';
-import { columnAt, type Step, steppedColumns } from './stepped-columns';
+import { type Step, steppedColumns } from './stepped-columns';
 import { zoneClock } from './time-axis';
 
 export interface SteppedSeries {
@@ -116,8 +116,7 @@ function pointedText(
 }
 
 function stepAt(steps: readonly Step[], at: number): Step | undefined {
-  const starts = steps.map(({ start }) => start);
-  const step = steps[columnAt(starts, at)];
+  const step = steps.findLast(({ start }) => start <= at);
   return step !== undefined && at < step.end ? step : undefined;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnAt, type Step, steppedColumns } from './stepped-columns';
+import { type Step, steppedColumns } from './stepped-columns';
 
 const hour = 3_600_000;
 
@@ -24,7 +24,7 @@ test('columns have the value of the enclosing step, and none in a gap', () => {
       const { times, values } = steppedColumns(series);
       for (let at = 0; at < 40; at += 1) {
         const time = at * (hour / 2) + hour / 4;
-        const column = columnAt(times, time);
+        const column = times.findLastIndex((one) => one <= time);
         const isLast = column === times.length - 1;
         series.forEach((own, index) => {
           const shown = isLast ? null : (values[index]?.[column] ?? null);

@@ -40,13 +40,3 @@ function valuesAt(steps: readonly Step[], times: readonly number[]): readonly (n
     return step !== undefined && step.start <= time && time <= step.end ? step.value : null;
   });
 }
-
-export function columnAt(times: readonly number[], time: number): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? Infinity) <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
