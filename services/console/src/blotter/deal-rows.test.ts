@@ -137,10 +137,11 @@ describe('The list of deals', () => {
 
   test('drops pages that were scrolled past, within its limit', async () => {
     const ledger = new DeskLedger(13_000);
+    const list = ledger.read({});
     const aborted: number[] = [];
     const read: ReadPage = (start, signal) => {
       signal.addEventListener('abort', () => aborted.push(start.offset));
-      return ledger.read({})(start, signal);
+      return list(start, signal);
     };
     const rows = new DealRows(read, {});
     rows.restart();
