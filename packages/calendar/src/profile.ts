@@ -6,7 +6,7 @@ import {
   multiplyDecimals,
 } from '@exchange/units';
 import { minuteMs } from './local-day.js';
-import { type DealRun, isAlike, joinRuns } from './run.js';
+import { type DealRun, joinRuns } from './run.js';
 
 export interface Interval {
   readonly start: number;
@@ -74,7 +74,7 @@ export function readProfile(
   if (volume !== undefined && compareDecimals(sum, volume) !== 0) {
     return refuse({ code: 'another_sum', sum, volume });
   }
-  return { ok: true, runs: joinRuns(runs, isAlike), volume: sum };
+  return { ok: true, runs: joinRuns(runs), volume: sum };
 }
 
 const refuse = (fault: ProfileFault): ReadProfile => ({ ok: false, fault });

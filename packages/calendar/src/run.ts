@@ -37,7 +37,7 @@ export function scaleRest(runs: readonly DealRun[], at: number, volume: Decimal)
     mw: divideDecimals(multiplyDecimals(run.mw, remainder), there, scaledPowerScale),
   }));
   const all = [...elapsed, ...scaled].filter(({ mw }) => mw !== zero);
-  return { ok: true, runs: joinRuns(all, isAlike) };
+  return { ok: true, runs: joinRuns(all) };
 }
 
 function splitAt(
@@ -64,19 +64,16 @@ export interface DealRun extends Run {
   readonly price?: Decimal | undefined;
 }
 
-export function isAlike(one: DealRun, other: DealRun): boolean {
+function isAlike(one: DealRun, other: DealRun): boolean {
   return one.mw === other.mw && one.minutes === other.minutes && one.price === other.price;
 }
 
 const hourMs = decimal('3600000');
 const volumeScale = 6;
 
-/** Joins adjacent runs of equal power; they must be in order without overlaps. */
-export function joinRuns<One extends Run>(
-  runs: readonly One[],
-  isAlike: (one: One, next: One) => boolean = (one, next) => one.mw === next.mw,
-): readonly One[] {
-  const joined: One[] = [];
+/** Joins adjacent runs that are alike; they must be in order without overlaps. */
+export function joinRuns(runs: readonly DealRun[]): readonly DealRun[] {
+  const joined: DealRun[] = [];
   for (const run of runs) {
     const before = joined.at(-1);
     if (before !== undefined && before.end === run.start && isAlike(before, run)) {

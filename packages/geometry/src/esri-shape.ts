@@ -1,5 +1,6 @@
 import type { GeometryType, LonLat } from '@exchange/units';
 import type { EsriGeometry } from './esri-geometry.js';
+import { signedArea } from './winding.js';
 
 export type Place = readonly [number, number];
 
@@ -8,7 +9,7 @@ export type Place = readonly [number, number];
  * because writers often confuse the order.
  */
 function partsOfRings(rings: readonly (readonly LonLat[])[]): readonly (readonly LonLat[])[][] {
-  const sized = rings.map((ring) => ({ ring, area: areaOf(ring) }));
+  const sized = rings.map((ring) => ({ ring, area: signedArea(ring) }));
   const outer = sized
     .filter(({ area }) => area <= 0)
     .map(({ ring, area }) => ({ size: -area, parts: [ring] }))
@@ -21,18 +22,6 @@ function partsOfRings(rings: readonly (readonly LonLat[])[]): readonly (readonly
     else around.parts.push(ring);
   }
   return [...outer.map(({ parts }) => parts), ...lone];
-}
-
-/** Returns twice the area, positive counter-clockwise. */
-function areaOf(ring: readonly LonLat[]): number {
-  const [origin] = ring;
-  if (origin === undefined) return 0;
-  let area = 0;
-  for (const [index, a] of ring.entries()) {
-    const b = ring[index + 1] ?? origin;
-    area += (a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1]);
-  }
-  return area;
 }
 
 function holds(shell: readonly LonLat[] | undefined, ring: readonly LonLat[]): boolean {

@@ -12,7 +12,7 @@ import { type TouchFinding, touchJudge } from './touches.js';
  */
 function touchFinder(table: RingTable) {
   const { previous, ring } = table;
-  const touches = touchJudge(table);
+  const judge = touchJudge(table);
   return (
     here: Int32Array,
     through: number | undefined,
@@ -25,7 +25,7 @@ function touchFinder(table: RingTable) {
       numbers.set(edge, number);
       if (edge !== through) numbers.set(wholeAt(previous, edge), number);
     }
-    return touches.judge(
+    return judge(
       passing.map((edge) => ({ ring: wholeAt(ring, edge), edge })),
       [...eastwards, ...westwards.toReversed()].map((edge) => numbers.get(edge) ?? -1),
     );

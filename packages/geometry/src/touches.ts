@@ -1,4 +1,4 @@
-import { type RingTable, wholeAt } from './ring-table.js';
+import type { RingTable } from './ring-table.js';
 
 /** A ring's way through a position, at a vertex or within an edge. */
 export interface Passage {
@@ -14,69 +14,51 @@ export type TouchFinding = {
 
 /**
  * A ring passes a position once, rings do not change sides, and touches do not split an interior.
+ * @param passages at least two
+ * @param around passages by direction, counter-clockwise
  */
-export interface TouchJudge {
-  /**
-   * @param passages at least two
-   * @param around passages by direction, counter-clockwise
-   */
-  judge(passages: readonly Passage[], around: readonly number[]): TouchFinding | undefined;
-}
+export type JudgeTouch = (
+  passages: readonly Passage[],
+  around: readonly number[],
+) => TouchFinding | undefined;
 
-export function touchJudge({ rings }: RingTable): TouchJudge {
+export function touchJudge({ rings }: RingTable): JudgeTouch {
   // A forest of rings and touches: closing a loop splits the interior.
-  const parents = new Int32Array(rings.length).map((_, ring) => ring);
-  const placeParents: number[] = [];
-
-  function parentOf(node: number): number {
-    return node < parents.length
-      ? wholeAt(parents, node)
-      : (placeParents[node - parents.length] ?? node);
-  }
-
-  function link(node: number, to: number): void {
-    if (node < parents.length) parents[node] = to;
-    else placeParents[node - parents.length] = to;
-  }
+  const parents = [...rings.keys()];
+  const parentOf = (node: number) => parents[node] ?? node;
 
   function rootOf(node: number): number {
     let at = node;
     for (let up = parentOf(at); up !== at; up = parentOf(at)) {
-      link(at, parentOf(up));
+      parents[at] = parentOf(up);
       at = parentOf(at);
     }
     return at;
   }
 
-  function newPlace(): number {
-    const place = parents.length + placeParents.length;
-    placeParents.push(place);
-    return place;
-  }
+  const newPlace = () => parents.push(parents.length) - 1;
 
-  return {
-    judge(passages, around) {
-      const passageOf = new Map<number, Passage>();
-      for (const passage of passages) {
-        const earlier = passageOf.get(passage.ring);
-        if (earlier !== undefined) {
-          return { kind: 'self_touch', edges: [earlier.edge, passage.edge] };
-        }
-        passageOf.set(passage.ring, passage);
+  return (passages, around) => {
+    const passageOf = new Map<number, Passage>();
+    for (const passage of passages) {
+      const earlier = passageOf.get(passage.ring);
+      if (earlier !== undefined) {
+        return { kind: 'self_touch', edges: [earlier.edge, passage.edge] };
       }
-      const crossing = changingSides(passages, around);
-      if (crossing !== undefined) return { kind: 'crossing', edges: crossing };
-      const places = new Map<number, number>();
-      for (const { ring, edge } of passages) {
-        const polygon = rings[ring]?.polygon ?? 0;
-        const place = places.get(polygon) ?? newPlace();
-        places.set(polygon, place);
-        const [one, other] = [rootOf(ring), rootOf(place)];
-        if (one === other) return { kind: 'disconnected', edges: [edge, edge] };
-        link(one, other);
-      }
-      return undefined;
-    },
+      passageOf.set(passage.ring, passage);
+    }
+    const crossing = changingSides(passages, around);
+    if (crossing !== undefined) return { kind: 'crossing', edges: crossing };
+    const places = new Map<number, number>();
+    for (const { ring, edge } of passages) {
+      const polygon = rings[ring]?.polygon ?? 0;
+      const place = places.get(polygon) ?? newPlace();
+      places.set(polygon, place);
+      const [one, other] = [rootOf(ring), rootOf(place)];
+      if (one === other) return { kind: 'disconnected', edges: [edge, edge] };
+      parents[one] = other;
+    }
+    return undefined;
   };
 }
 

@@ -67,6 +67,7 @@ function neighbour(ring: Ring, corner: number, step: 1 | -1): LonLat | undefined
   return undefined;
 }
 
+/** Twice the area, positive counter-clockwise. */
 export function signedArea(ring: Ring): number {
   const [origin] = ring;
   if (origin === undefined) return 0;

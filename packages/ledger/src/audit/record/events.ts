@@ -1,4 +1,4 @@
-import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { defineEvent } from '@exchange/runtime/event-log/event-schema';
 import { positionText } from '@exchange/units';
 import { z } from 'zod';
 
@@ -20,4 +20,3 @@ export const exportEvents = [exportMade] as const;
 
 export const isExportRecord = ({ type }: { readonly type: string }): boolean =>
   type === exportMade.type;
-export type ExportEvent = EventOf<typeof exportMade>;
