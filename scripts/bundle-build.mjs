@@ -82,23 +82,24 @@ function standsWhereItStood() {
       const code = readFileSync(id, 'utf8');
       const place = JSON.stringify(relative(root, id));
       return {
-        // Equal length keeps the source map valid.
-        code: code.replaceAll('import.meta.url', `placeOf(${place})`),
+        // Each line stays in its place, so the lines of the source map stay valid.
+        code: code.replaceAll('import.meta.url', `__urlOfBundled(${place})`),
         map: JSON.parse(readFileSync(`${id}.map`, 'utf8')),
       };
     },
     transform(code, id) {
       if (!id.includes('/node_modules/') || !placeNames.test(code)) return null;
       const place = JSON.stringify(relative(root, id));
-      const names = `var __filename = fileOf(${place}), __dirname = require('node:path').dirname(__filename);`;
+      const names = `var __filename = __fileOfBundled(${place}), __dirname = require('node:path').dirname(__filename);`;
       return { code: `${names} ${code}`, map: null };
     },
   };
 }
 
+// The bundler doesn't know these names: no module may declare them.
 const banner = `'use strict';
-const fileOf = (place) => require('node:path').join(__dirname, '..', place);
-const placeOf = (place) => require('node:url').pathToFileURL(fileOf(place)).href;`;
+const __fileOfBundled = (place) => require('node:path').join(__dirname, '..', place);
+const __urlOfBundled = (place) => require('node:url').pathToFileURL(__fileOfBundled(place)).href;`;
 
 function onLog(level, log, tell) {
   if (log.code !== 'EVAL') tell(level, log);
