@@ -21,6 +21,7 @@ let store: ConditionalStore;
 let tables: ReturnType<typeof connectReadTables>;
 
 beforeAll(async () => {
+  await sharedLedger();
   store = await conditionalStore();
   tables = await connected();
 });
