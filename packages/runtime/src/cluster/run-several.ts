@@ -179,7 +179,10 @@ async function startSeveral({
 
 /** Also ends workers that are still starting. */
 async function endWorkers(stopMsMax: number, log: Logger): Promise<void> {
-  const children = Object.values(cluster.workers ?? {}).flatMap((one) => one?.process ?? []);
+  // The list also has workers that have exited and are not disconnected yet.
+  const children = Object.values(cluster.workers ?? {})
+    .flatMap((one) => one?.process ?? [])
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   const exited = Promise.all(
     children.map((child) => new Promise((resolve) => child.once('exit', resolve))),
   );
