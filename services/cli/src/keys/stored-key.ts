@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkpointKeyFile, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
-import { readIfThere, retiredKeysFile } from '@exchange/ledger/audit/proof/retired-keys';
+import { retiredKeysFile } from '@exchange/ledger/audit/proof/retired-keys';
 import type { NoteSigner } from '@exchange/proof';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
+import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { CommandFailed } from '../command.js';
 
 interface StoredKey {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere } from '@exchange/ledger/audit/proof/retired-keys';
 import {
   type Checkpoint,
   cosignaturesOf,
@@ -8,6 +7,7 @@ import {
   parseNote,
   readWitnessKey,
 } from '@exchange/proof';
+import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { CommandFailed } from '../command.js';
 import { writeDurably } from './durable-file.js';
 

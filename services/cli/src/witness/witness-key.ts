@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere } from '@exchange/ledger/audit/proof/retired-keys';
 import { generatePrivateJwk, readSigner, type WitnessSigner, witnessSigner } from '@exchange/proof';
+import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { CommandFailed, UsageError } from '../command.js';
 import { writeDurably } from './durable-file.js';
 

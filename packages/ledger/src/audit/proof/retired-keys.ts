@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/proof';
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
+import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
 
 export const retiredKeysFile = 'checkpoint-keys-retired.json';
@@ -27,15 +28,6 @@ export function retiredKeys(config: Config, keyText: string): RetiredKeys {
   }
   const text = readIfThere(join(dataDirectory, retiredKeysFile)) ?? '[]';
   return { keys: readRetired(text, signer), keep: (keys) => writeRetired(dataDirectory, keys) };
-}
-
-export function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readIfThere } from '../proof/retired-keys.js';
+import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { newest, type Place, PlaceChanged } from './place.js';
 import { hasSignaturesOf, haveSameText } from './signatures.js';
 
