@@ -24,8 +24,7 @@ const lateContender = 3;
 
 /**
  * Three processes take one value concurrently and may die at any call; then a fourth takes it.
- * @returns how often each
- * group had the value
+ * @returns how often each group had the value
  */
 export async function raceForOneValue<State, Command, Event, Refusal>(
   contest: Contest<State, Command, Event, Refusal>,

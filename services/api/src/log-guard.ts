@@ -69,8 +69,8 @@ export class LogGuard {
   }
 
   /**
-   * @throws LogForeign, FormatRefused, LogReplaced (once, after both were replaced), or the error
-   * of an unavailable store
+   * @throws LogForeign, FormatRefused, LogReplaced (once, after both were replaced), or the error of an unavailable
+   * store
    */
   async requireSame(): Promise<void> {
     this.#comparisons += 1;

@@ -103,8 +103,7 @@ export function limitsOf(values: LimitValues) {
 
 /**
  * Limits of one of several processes: a part of each total, rounded up, except times and limits of a thread.
- * @param largestBody minimum of
- * a process's body bytes
+ * @param largestBody minimum of a process's body bytes
  */
 export function limitsOfOne(limits: Limits, processes: number, largestBody: number): Limits {
   const part = ({ total, share: one }: Bound, least = 1, leastShare = 1): Bound => ({

@@ -82,8 +82,7 @@ function unverifiedIssuer(token: string): string | undefined {
 
 /**
  * Grants only roles of `OIDC_ROLE_MAP`; the platform's scope comes before a reseller's.
- * @throws CredentialRefused for a malformed reseller
- * claim
+ * @throws CredentialRefused for a malformed reseller claim
  */
 export function rightsOf(
   claims: JWTPayload,

@@ -115,8 +115,8 @@ export interface EventLog {
   /**
    * All events or none; safe to repeat with the same ids. The first append to an empty log also
    * writes `LedgerStarted`.
-   * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LogRefused, LogMoves,
-   * EventLogAccessRefused, InvalidStreamName
+   * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LogRefused, LogMoves, EventLogAccessRefused,
+   * InvalidStreamName
    * @throws EventLogUnavailable `uncertain` if the append may have been executed
    * @throws TypeError for no events, data that JSON cannot write, or an id that is not a UUID
    */

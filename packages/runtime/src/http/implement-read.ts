@@ -90,8 +90,7 @@ export async function beginRead<Contract extends RouteContract>(
 /**
  * Waits like `beginRead`, and for an optional second position.
  * @returns the position that the tables reflect at least
- * @throws HttpProblem
- * 422 for a malformed position, 503 after the time limit
+ * @throws HttpProblem 422 for a malformed position, 503 after the time limit
  */
 export async function awaitTables(
   raw: FastifyRequest,

@@ -29,8 +29,8 @@ export const jsonAllowance = (): JsonAllowance => ({ keys: keysMax, elements: el
 /**
  * With `exact`, numbers beyond a double's precision stay text, so decimals lose no digit.
  * @param at path in the request
- * @throws HttpProblem 422 for `json_invalid`; nesting beyond `bodyLevelsMax`; U+0000 or a lone
- * surrogate; an inexact integer in `attributes`; too many keys or elements
+ * @throws HttpProblem 422 for `json_invalid`; nesting beyond `bodyLevelsMax`; U+0000 or a lone surrogate; an inexact
+ * integer in `attributes`; too many keys or elements
  */
 export function parseJsonBody(
   text: string,

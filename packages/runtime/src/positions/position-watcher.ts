@@ -31,8 +31,7 @@ const connectMsMax = 5_000;
 
 /**
  * Listens to notifications of the writing transactions. While a caller waits, it also polls checkpoints.
- * @throws the database's error if
- * the first connection fails; later it reconnects
+ * @throws the database's error if the first connection fails; later it reconnects
  */
 export async function watchPositions(
   databaseUrl: string,

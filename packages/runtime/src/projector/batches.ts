@@ -44,8 +44,7 @@ interface Applying extends Omit<Projecting, 'projection'> {
 }
 
 /**
- * @throws ParkedCapReached for an event whose stream cannot be parked; a projection with `reads:
- * 'log'` parks none
+ * @throws ParkedCapReached for an event whose stream cannot be parked; a projection with `reads: 'log'` parks none
  */
 async function applyEvents(
   client: ClientBase,
@@ -76,8 +75,8 @@ export interface Batches {
    * @param from the checkpoint; decoding does not wait for it
    * @returns the new checkpoint
    * @throws LaneMoved if the checkpoint is not at `from`
-   * @throws LaneStopped at an event of an unknown type or version, or whose stream cannot be
-   * parked; earlier events are applied
+   * @throws LaneStopped at an event of an unknown type or version, or whose stream cannot be parked; earlier events are
+   * applied
    */
   apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
 }

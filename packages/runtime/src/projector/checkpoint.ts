@@ -46,8 +46,7 @@ export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): 
 
 /**
  * Moves the checkpoint and notifies. A commit behind a failed move commits nothing.
- * @throws LaneMoved if checkpoint, parked streams or
- * version differ
+ * @throws LaneMoved if checkpoint, parked streams or version differ
  */
 export async function moveCheckpoint(
   client: ClientBase,

@@ -9,8 +9,7 @@ const connectMsMax = 3_000;
 
 /**
  * Checks at the start of a process that does not migrate; readiness reports an unreachable database.
- * @throws FormatRefused for tables of
- * 0.x or a newer format
+ * @throws FormatRefused for tables of 0.x or a newer format
  */
 export async function checkTablesAtStart(databaseUrl: string, schema: string): Promise<void> {
   try {

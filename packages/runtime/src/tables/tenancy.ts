@@ -62,8 +62,7 @@ export class VisibleTables<Allowed extends Table = Table> {
   /**
    * Runs a query that may exceed the statement timeout.
    * @param isBounded reads a limited number of rows: no cost check
-   * @throws
-   * StatementTooLong
+   * @throws StatementTooLong
    */
   askWithinLimit<Row>(query: RawBuilder<Row>, isBounded: boolean): Promise<readonly Row[]> {
     return runWithinLimit(this.#database, query, isBounded ? undefined : this.#costMax);

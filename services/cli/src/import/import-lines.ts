@@ -69,8 +69,7 @@ const readBackMsMax = 600_000;
 /**
  * Waits until tables show the lines.
  * @returns the exit code.
- * @throws ImportError; the next run
- * resumes
+ * @throws ImportError; the next run resumes
  */
 export async function importLines(work: LinesImport): Promise<number> {
   const { terminal, source, progressFile, service } = work;

@@ -29,8 +29,7 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
 
 /**
  * Waits on connection errors, 502, 503, 504 and 429. The request must be idempotent.
- * @throws
- * ImportError
+ * @throws ImportError
  */
 export async function sendWithRetries<Received extends Answer>(
   url: string,

@@ -20,8 +20,7 @@ export const isExport = (place: string): boolean => existsSync(place) && statSyn
 
 /**
  * The export contains exactly its checkpoint's events.
- * @throws UsageError without checkpoint and
- * keys, CommandFailed for a difference, FormatRefused
+ * @throws UsageError without checkpoint and keys, CommandFailed for a difference, FormatRefused
  */
 export async function openExport(
   file: string,

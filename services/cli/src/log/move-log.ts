@@ -59,8 +59,7 @@ export interface MoveOptions {
 
 /**
  * Resumes an interrupted move.
- * @throws CommandFailed for unmet requirements or events behind the
- * source's end
+ * @throws CommandFailed for unmet requirements or events behind the source's end
  */
 export async function moveLog(
   source: Source,

@@ -33,8 +33,7 @@ export class Target {
 
   /**
    * Claims an empty log, or a started move.
-   * @throws CommandFailed for other logs and during another
-   * move
+   * @throws CommandFailed for other logs and during another move
    */
   static async claim(opened: OpenedLog, end: LogEnd | undefined): Promise<Target> {
     const record = await MoveRecord.read(opened);

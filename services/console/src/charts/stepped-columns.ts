@@ -11,8 +11,7 @@ export interface SteppedColumns {
 
 /**
  * Ends a step before a gap with a repeated value and, a millisecond later, none.
- * @param series in
- * order, without overlaps
+ * @param series in order, without overlaps
  */
 export function steppedColumns(series: readonly (readonly Step[])[]): SteppedColumns {
   const times = new Set<number>();

@@ -4,8 +4,7 @@ const pauseMs = 200;
 
 /**
  * The address follows late and must not overwrite input.
- * @param onSettled must return the trimmed
- * text unchanged
+ * @param onSettled must return the trimmed text unchanged
  */
 export function useTyped(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);

@@ -35,8 +35,7 @@ export type ClaimResult<Holder> =
 export interface UniqueValues<Holder, Value> {
   /**
    * Call between the read of the using stream and the append at that revision, for each attempt.
-   * @throws CommandFailed
-   * `contended`
+   * @throws CommandFailed `contended`
    */
   claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
   /** Answers like `claim` for a new holder, but claims nothing. */

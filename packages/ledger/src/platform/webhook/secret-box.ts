@@ -13,8 +13,7 @@ const tagBytes = 16;
 
 /**
  * AES-256-GCM bound to the webhook's id: `1.<key>.<base64url of nonce, text and tag>`.
- * @param current 32 bytes in
- * base64
+ * @param current 32 bytes in base64
  */
 export function createSecretBox(current: string, retired: readonly string[] = []): SecretBox {
   const keys = new Map(

@@ -19,8 +19,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * Refuses requests that would break the shared stream.
  * @param bytesMax by default below the server's limit
  * @throws InvalidStreamName, AppendTooLarge
- * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, or a
- * negative revision
+ * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, or a negative revision
  */
 export function createRequest(
   stream: string,

@@ -142,8 +142,7 @@ export class Connections {
 }
 
 /**
- * @param options.prefersFollower gossip may still name the dead leader, and a follower forwards
- * appends
+ * @param options.prefersFollower gossip may still name the dead leader, and a follower forwards appends
  * @param options.retiredCount differs, as the transport shares connections with equal options
  */
 function urlOf(

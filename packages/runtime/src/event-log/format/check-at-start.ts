@@ -10,8 +10,7 @@ const retryMs = 1_000;
 
 /**
  * Starts the process without an answer; a later refusal ends it as an unhandled rejection.
- * @throws FormatRefused for format 0.x or a newer
- * one
+ * @throws FormatRefused for format 0.x or a newer one
  */
 export async function checkFormatAtStart(
   eventLog: Pick<EventLog, 'firstEvent'>,

@@ -22,8 +22,7 @@ export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
 /**
  * Reads the end from the leader; undefined if the log accepts appends.
  * @param native with the server's positions
- * @throws
- * EventLogUnavailable
+ * @throws EventLogUnavailable
  */
 export async function readLogEnd(
   native: Pick<EventLog, 'readStream'>,

@@ -13,8 +13,7 @@ export interface WantedColumns {
 
 /**
  * Ignores trailing empty columns, which spreadsheets write.
- * @throws ImportError for missing or
- * duplicate columns
+ * @throws ImportError for missing or duplicate columns
  */
 export function csvHeader(
   cells: readonly string[],

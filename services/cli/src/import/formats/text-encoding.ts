@@ -20,8 +20,7 @@ export class InvalidBytes extends ImportError {
 
 /**
  * Drops the byte order mark. UTF-16 needs a mark, other encodings an XML declaration.
- * @throws
- * InvalidBytes, or ImportError for an unsupported encoding
+ * @throws InvalidBytes, or ImportError for an unsupported encoding
  */
 export async function* decodedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let head: Buffer = Buffer.alloc(0);

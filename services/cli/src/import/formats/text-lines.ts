@@ -8,8 +8,7 @@ const charactersMax = 64 * 2 ** 20;
 
 /**
  * Node's readline also splits at U+2028, which JSON may contain.
- * @param longest characters in
- * memory
+ * @param longest characters in memory
  */
 export async function* textLines(
   chunks: AsyncIterable<string>,

@@ -16,8 +16,7 @@ import { queryParameters } from './parameters.js';
 import { type QueryRequest, readQuery } from './request.js';
 
 /**
- * @throws HttpProblem 404, also out of scope: sequential ids would reveal the number of other
- * tenants' features
+ * @throws HttpProblem 404, also out of scope: sequential ids would reveal the number of other tenants' features
  */
 export async function answerFeature(
   options: ServiceOptions,

@@ -26,7 +26,10 @@ export function featureIn({ feature, geometry }: FeatureRow): EsriFeature {
 
 const attributesBegin = '{"attributes":{'.length;
 
-/** Writes the stored text of a feature from its attributes on. @param changedAt JSON */
+/**
+ * Writes the stored text of a feature from its attributes on.
+ * @param changedAt JSON
+ */
 export function withStoredAttributes({ feature }: FeatureRow, changedAt: string): string {
   return `{"${changedAtField}":${changedAt},${feature.slice(attributesBegin)}`;
 }

@@ -53,8 +53,7 @@ export interface ServiceLayer {
 
 /**
  * @param named fields may be unlisted.
- * @throws HttpProblem 404 for an unknown layer or one without
- * features in scope
+ * @throws HttpProblem 404 for an unknown layer or one without features in scope
  */
 export type OpenLayer = (
   scope: Scope,

@@ -21,8 +21,7 @@ type Item =
 
 /**
  * Streams the file twice; holds one usage point's readings.
- * @throws ImportError for another file,
- * or series that would overwrite one another
+ * @throws ImportError for another file, or series that would overwrite one another
  */
 export async function* greenButtonLines(
   path: string,
