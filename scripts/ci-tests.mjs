@@ -1,9 +1,10 @@
-// Runs `npm test` on real services, then store and process tests on embedded ones. Last line: `N
-// passed, N failed, N skipped`; a crashed test process fails the run.
+// Runs `npm test` on real services, then store and process tests on embedded ones. A crashed test
+// process fails the run. The last lines name the failed tests of both forms, then
+// `N passed, N failed, N skipped`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const { stdout: withStores } = spawnSync(
   'git',
@@ -23,11 +24,13 @@ const forms = [
 
 const folder = mkdtempSync(join(tmpdir(), 'test-counts-'));
 const counts = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 try {
   for (const { services, command } of forms) {
     console.log(`== tests on ${services} services`);
     run(services, command);
   }
+  for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -46,16 +49,15 @@ function run(services, [program, ...words]) {
   const results = JSON.parse(readFileSync(file, 'utf8'));
   let unfinished = 0;
   for (const { name, status: state, message, assertionResults } of results.testResults) {
-    for (const { fullName, status: outcome } of assertionResults) {
+    const place = `${relative('.', name)} on ${services} services`;
+    for (const { fullName, status: outcome, failureMessages } of assertionResults) {
+      if (outcome === 'failed') failures.push(`${place}: ${fullName}\n${failureMessages[0]}`);
       if (outcome !== 'pending') continue;
-      console.error(`failed: ${name}: ${fullName}: its process ended during the test`);
+      failures.push(`${place}: ${fullName}: its process ended during the test`);
       unfinished += 1;
     }
-    if (state !== 'failed') continue;
-    const failed = assertionResults.filter((one) => one.status === 'failed');
-    for (const { fullName } of failed) console.error(`failed: ${name}: ${fullName}`);
-    if (failed.length > 0) continue;
-    console.error(`failed outside its tests: ${name}: ${message}`);
+    if (state !== 'failed' || assertionResults.some((one) => one.status === 'failed')) continue;
+    failures.push(`${place}, outside its tests: ${message}`);
     counts.failed += 1;
   }
   counts.passed += results.numPassedTests;
