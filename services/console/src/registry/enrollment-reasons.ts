@@ -11,8 +11,8 @@ export const enrollmentReasons: Readonly<Record<string, string>> = {
   FRB: 'incorrect billing option',
   NFI: 'not first in',
   UND: 'supplier not identified',
-  LFG: 'defined by Texas SET',
-  MVO: 'move-out',
+  LFG: 'leapfrog: a third supplier has gained or is gaining the service point',
+  MVO: 'move-out scheduled or completed',
 };
 
 export function reasonText(code: string | null, text: string | null): string {

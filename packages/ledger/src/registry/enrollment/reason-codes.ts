@@ -15,7 +15,11 @@ const meanings = {
   UND: 'supplier not identified',
 } as const;
 
-const texanMeanings = { LFG: 'defined by Texas SET', MVO: 'move-out' } as const;
+/** From Texas SET's change control 832 (`REF~7G` of 814_04 and 814_05). */
+const texanMeanings = {
+  LFG: 'leapfrog: a third supplier has gained or is gaining the service point',
+  MVO: 'move-out scheduled or completed',
+} as const;
 
 export function isReasonCode(code: string, state: StateCode | null): boolean {
   return Object.hasOwn(meanings, code) || (state === 'TX' && Object.hasOwn(texanMeanings, code));
