@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ownTables } from '../services/own-tables.js';
+import { vacuumed } from '../services/vacuumed.js';
 
 const id = (kind: number, number: string) =>
   `('00000000-0000-4000-8${String(kind).padStart(3, '0')}-' || lpad((${number})::text, 12, '0'))::uuid`;
@@ -28,7 +29,6 @@ export async function listedTransactions(rows: number): Promise<pg.Pool> {
   await pool.query(`
     insert into transactions_past (${columns}, status, revision, changed_position, valid_to)
     select ${columns}, 'pending', 0, created_position, changed_position from transactions where revision = 1`);
-  await pool.query('vacuum analyze transactions');
-  await pool.query('vacuum analyze transactions_past');
+  await vacuumed(pool, ['transactions', 'transactions_past']);
   return pool;
 }

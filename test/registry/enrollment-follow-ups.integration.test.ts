@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { ownTables } from '../services/own-tables.js';
 import { workOf } from '../services/plan-work.js';
+import { vacuumed } from '../services/vacuumed.js';
 
 interface Row {
   readonly status: string;
@@ -72,7 +73,7 @@ beforeAll(async () => {
       );
     }
   }
-  await pool.query('vacuum analyze enrollments');
+  await vacuumed(pool, ['enrollments']);
 });
 
 test('follow-ups find the unsettled service points, by index', async () => {

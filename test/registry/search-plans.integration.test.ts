@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { ownTables } from '../services/own-tables.js';
 import { workOf } from '../services/plan-work.js';
+import { vacuumed } from '../services/vacuumed.js';
 
 const rows = 30_000;
 const page = { limit: 100, offset: 0 };
@@ -36,9 +37,7 @@ beforeAll(async () => {
   await pool.query(`
     insert into enrollments (id, reseller_id, plan_id, premise_asset_id, customer_id, status, words, revision, created_position, resource)
     select md5(n::text)::uuid, ${reseller}, ${idOf(2, 'n % 1000')}, ${idOf(3, 'n')}, ${idOf(4, 'n % 3000')}, 'pending', ${words}, 0, n, '{}' from ${made}`);
-  for (const table of ['assets', 'customers', 'attachments', 'enrollments']) {
-    await pool.query(`vacuum analyze ${table}`);
-  }
+  await vacuumed(pool, ['assets', 'customers', 'attachments', 'enrollments']);
 });
 
 const scopes: readonly (readonly [string, Scope])[] = [
