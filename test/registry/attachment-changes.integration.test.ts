@@ -102,6 +102,16 @@ describe('PUT /customers/{id}/resellers/{link_id}', () => {
   });
 });
 
+test("another reseller's attachment changes neither history nor its position", async () => {
+  const { customer } = await anAttachedCustomer();
+  const history = () => of(reseller).get(`/customers/${customer}/history`);
+  const before = await history();
+  await attach(platform, customer, await aReseller(platform, []), {});
+  const after = await history();
+  expect(after.text).toBe(before.text);
+  expect(after.headers.get('ledger-position')).toBe(before.headers.get('ledger-position'));
+});
+
 describe('rederive=true', () => {
   test('answers 202 with a job that derives the keys of the assets in that state', async () => {
     const { texan, premises, path } = await anAttachedCustomer();

@@ -29,12 +29,12 @@ export async function historyAnswer<
   const stored = await eventsOf(options, subject, id, stream);
   // Positions in errors must not reveal another tenant's stream.
   raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
-  const last = stored.at(-1)?.stored;
-  if (last === undefined) throw nothingRecorded(stream);
+  if (stored.length === 0) throw nothingRecorded(stream);
   const entries: unknown[] = [];
   let state = decider.initialState;
   let before = subject.view(state, scope, id);
   let shown = writeJson(before);
+  let position = raw.answeredAt;
   for (const { stored: one, event } of stored) {
     if (event === undefined) continue;
     const earlier = state;
@@ -55,6 +55,7 @@ export async function historyAnswer<
     });
     before = after;
     shown = shownNow;
+    position = one.position;
   }
   const isThere = subject.owners(state).length > 0;
   if (entries.length === 0 && (subject.sharesItsStream === true || !isThere)) {
@@ -65,10 +66,11 @@ export async function historyAnswer<
       ? nothingRecorded(stream)
       : forbidden('That does not belong to you.');
   }
-  raw.answeredAt = last.position;
+  // Of the last entry: a later event of the stream may be another tenant's.
+  raw.answeredAt = position;
   return {
     body: writeJson(entries),
-    headers: { 'ledger-position': last.position.toString() },
+    headers: { 'ledger-position': position.toString() },
   };
 }
 
