@@ -63,7 +63,7 @@ beforeAll(async () => {
   let position = supplies;
   for (const [key, rows] of Object.entries({ ...settled, ...unsettled })) {
     for (const { status, ending_on, switches_on, accepted_at, objected_at } of rows) {
-      const objection = objected_at === undefined ? null : { at: objected_at, revision: 5 };
+      const objection = objected_at === undefined ? null : { at: objected_at };
       position += 1;
       const state = JSON.stringify({ accepted_at: accepted_at ?? null, objection });
       await pool.query(

@@ -3,7 +3,7 @@ import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
-import type { EnrollmentId, Instant } from '@exchange/units';
+import type { EnrollmentId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { claim, type Fence, releaseOf, userOf } from './claims.js';
 import type { EnrollmentCommand, FollowUp } from './commands.js';
@@ -12,36 +12,30 @@ import { claimOf, isActivating, type PresentEnrollment } from './state.js';
 
 /**
  * Brings the enrollments of a service point into agreement: completes the activation of the switch, tells the supply
- * when it ends, and passes on the supplier's objection. Reads streams only. Events of one party name nothing of the
- * other.
+ * when it ends, and passes on the supplier's objection. Reads streams only. Events of one party have no fact, time or id
+ * of the other one, and no id derived from those.
  *
  * @param key of `exclusivityKey`
  */
-export async function settleServicePoint(
-  store: AggregateStore,
-  key: string,
-  at: Instant,
-): Promise<void> {
+export async function settleServicePoint(store: AggregateStore, key: string): Promise<void> {
   const user = await userOf(store, { slot: 'switch', key });
   if (user !== undefined && isActivating(user)) {
-    await completeActivation(store, user.enrollment.id, systemMetadata(at));
+    await completeActivation(store, user.enrollment.id, systemMetadata());
   }
   const challenger = await userOf(store, { slot: 'switch', key });
   const incumbent = await userOf(store, { slot: 'supplier', key });
   if (incumbent === undefined) return;
   const ending_on = challenger?.enrollment.effective_date ?? null;
   if (incumbent.enrollment.ending_on !== ending_on) {
-    const cause = challenger?.enrollment.id ?? 'none';
     const { id } = incumbent.enrollment;
-    const commandId = derivedId(['ending', cause, id, String(incumbent.revision)]);
-    await send(store, id, { type: 'SetEnding', ending_on }, commandId, at);
+    const commandId = derivedId(['ending', id, ending_on ?? 'none', String(incumbent.revision)]);
+    await send(store, id, { type: 'SetEnding', ending_on }, commandId);
   } else if (challenger !== undefined && isObjected(incumbent, challenger)) {
     const { id } = challenger.enrollment;
-    const { objection } = incumbent;
-    const cause = [incumbent.enrollment.id, String(objection?.revision)];
     const reason = 'The current supplier objects to the switch.';
-    const commandId = derivedId(['objection', ...cause, id]);
-    await send(store, id, { type: 'Object', reason }, commandId, at);
+    // One objection for each acceptance: its resolution accepts again.
+    const commandId = derivedId(['objection', id, challenger.accepted_at ?? 'none']);
+    await send(store, id, { type: 'Object', reason }, commandId);
   }
 }
 
@@ -56,13 +50,12 @@ async function send(
   id: EnrollmentId,
   command: EnrollmentCommand,
   commandId: string,
-  at: Instant,
 ): Promise<void> {
   const sent = await plainEnrollments.on(store).execute({
     stream: streams.enrollment(id),
     // A repetition finds the event of the first one.
     appliedSince: 0n,
-    context: { commandId, metadata: systemMetadata(at) },
+    context: { commandId, metadata: systemMetadata() },
     command: () => command,
   });
   if (sent.outcome === 'accepted') store.notifier?.notify(sent.position);
@@ -111,12 +104,11 @@ async function takeSupply(
   if (ended_on === undefined) return { type: 'CompleteActivation' };
   let obstacle: 'before_incumbent_start' | 'no_active_enrollment' = 'no_active_enrollment';
   const fence: Fence = async (holder) => {
-    const { recorded_at } = context.metadata;
     for (;;) {
       const replaced = await plainEnrollments.on(store).execute({
         stream: streams.enrollment(holder),
         isNested: true,
-        context: systemContext(recorded_at),
+        context: systemContext(),
         command: () => ({
           type: 'Replace',
           claim: claimed,
@@ -133,7 +125,7 @@ async function takeSupply(
         if (replaced.refusal.code === 'starts_later') obstacle = 'before_incumbent_start';
         return 'in_use';
       }
-      await completeActivation(store, holder, systemMetadata(recorded_at));
+      await completeActivation(store, holder, systemMetadata());
     }
   };
   const isClaimed = await claim(store, state.enrollment.id, claimed, context, fence);

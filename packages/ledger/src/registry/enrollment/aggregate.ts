@@ -97,8 +97,7 @@ function withConsequences(store: AggregateStore, plain: Enrollments): Enrollment
       await release?.(outcome.state, context).catch(() => undefined);
       if (outcome.events.length > 0 && outcome.state.status !== 'pending') {
         const key = exclusivityKey(fields);
-        const { recorded_at } = context.metadata;
-        await settleServicePoint(store, key, recorded_at).catch(() => undefined);
+        await settleServicePoint(store, key).catch(() => undefined);
       }
       return isStarted ? afterActivation(plain, stream, outcome) : outcome;
     },

@@ -45,10 +45,15 @@ async function withObstacle(
   }
   switch (command.type) {
     case 'Submit': {
-      const isOpen = renews || (await take(claimOf('switch', state)));
-      if (!isOpen) return { ...command, obstacle: 'already_in_progress' };
+      const ofSwitch = claimOf('switch', state);
+      if (!renews && !(await isFree(store, id, ofSwitch))) {
+        return { ...command, obstacle: 'already_in_progress' };
+      }
       const isUnused = await take(trackingClaim(state, command.tracking_number));
-      return isUnused ? command : { ...command, obstacle: 'tracking_number_in_use' };
+      if (!isUnused) return { ...command, obstacle: 'tracking_number_in_use' };
+      // Last: a refusal leaves no claim that another tenant would fence.
+      const isOpen = renews || (await take(ofSwitch));
+      return isOpen ? command : { ...command, obstacle: 'already_in_progress' };
     }
     case 'StartActivation': {
       const supply = await userOf(store, claimOf('supplier', state));
@@ -127,7 +132,7 @@ export async function claim(
   id: EnrollmentId,
   claimed: Claimed,
   context: CommandContext,
-  fence: Fence = (holder) => fenceUnused(store, holder, claimed, context),
+  fence: Fence = (holder) => fenceUnused(store, holder, claimed),
 ): Promise<boolean> {
   const values = uniqueValues<Holder, Claimed, EnrollmentClaimEvent>({
     claims: claims.on(store),
@@ -156,12 +161,11 @@ async function fenceUnused(
   store: AggregateStore,
   holder: EnrollmentId,
   claimed: Claimed,
-  { metadata }: CommandContext,
 ): Promise<'fenced' | 'in_use'> {
   const fenced = await plainEnrollments.on(store).execute({
     stream: streams.enrollment(holder),
     isNested: true,
-    context: systemContext(metadata.recorded_at),
+    context: systemContext(),
     command: () => ({ type: 'FenceClaim', claim: claimed }),
   });
   if (fenced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });

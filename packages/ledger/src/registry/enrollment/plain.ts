@@ -6,7 +6,7 @@ import {
   type StoredAggregate,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
-import type { EnrollmentId, Instant } from '@exchange/units';
+import { type EnrollmentId, instantOf } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
@@ -23,10 +23,11 @@ export async function stateOf(store: AggregateStore, id: EnrollmentId): Promise<
   return (await plainEnrollments.on(store).load(streams.enrollment(id))).state;
 }
 
-export function systemMetadata(at: Instant): CommandContext['metadata'] {
+/** Has a time of its own: that of the cause may be another tenant's. */
+export function systemMetadata(): CommandContext['metadata'] {
   const request_id = randomUUID();
   return {
-    recorded_at: at,
+    recorded_at: instantOf(new Date()),
     actor: { kind: 'system', id: 'enrollments' },
     scope: 'platform',
     request_id,
@@ -35,7 +36,7 @@ export function systemMetadata(at: Instant): CommandContext['metadata'] {
   };
 }
 
-export const systemContext = (at: Instant): CommandContext => {
-  const metadata = systemMetadata(at);
+export const systemContext = (): CommandContext => {
+  const metadata = systemMetadata();
   return { commandId: metadata.request_id, metadata };
 };

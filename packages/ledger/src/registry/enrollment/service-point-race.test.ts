@@ -5,7 +5,7 @@ import { enrollmentId, resellerId } from '@exchange/units';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
-import { aRequest, facts, steps } from '../../../test/enrollments.js';
+import { aRequest, steps } from '../../../test/enrollments.js';
 import { uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
@@ -40,7 +40,7 @@ async function execute(store: AggregateStore, number: number, command: Enrollmen
   if (id === undefined) throw new Error('no enrollment');
   return enrollments.on(store).execute({
     stream: streams.enrollment(id),
-    context: { commandId: randomUUID(), metadata: systemMetadata(facts.at) },
+    context: { commandId: randomUUID(), metadata: systemMetadata() },
     command: () => command,
   });
 }
@@ -125,9 +125,9 @@ test('a service point has one supply and one switch, for any order of calls and 
       const activating = (await present(observer)).filter(({ activation }) => activation !== null);
       if (activating.length > 0) reached.repaired += 1;
       for (const { enrollment } of activating) {
-        await completeActivation(observer, enrollment.id, systemMetadata(facts.at));
+        await completeActivation(observer, enrollment.id, systemMetadata());
       }
-      await settleServicePoint(observer, key, facts.at);
+      await settleServicePoint(observer, key);
       await requireOneOfEach(observer);
       const all = await present(observer);
       expect(all.filter(({ activation }) => activation !== null)).toEqual([]);

@@ -51,7 +51,7 @@ export interface PresentEnrollment {
   readonly before: EnrollmentStatus | null;
   readonly activation: Pick<Activation, 'started_on' | 'meter_read_kwh'> | null;
   readonly abandoned: AbandonCode | null;
-  readonly objection: { readonly at: Instant | null; readonly revision: number } | null;
+  readonly objection: { readonly at: Instant | null } | null;
   /** Revision of the last event, and of the last one that is not a fence. */
   readonly revision: number;
   readonly shown_revision: number;
@@ -206,10 +206,8 @@ function evolvePresent(
       return { ...to('active', { started_on: event.data.started_on }), activation: null };
     case 'EnrollmentEnding':
       return { ...to(state.status, { ending_on: event.data.ending_on }), objection: null };
-    case 'EnrollmentSwitchObjected': {
-      const objection = { at, revision: state.revision + 1 };
-      return { ...to(state.status, { reason: event.data.reason }), objection };
-    }
+    case 'EnrollmentSwitchObjected':
+      return { ...to(state.status, { reason: event.data.reason }), objection: { at } };
     case 'EnrollmentDropped': {
       const { ended_on, reason_code } = event.data;
       return { ...to('dropped', { ended_on, reason_code, ending_on: null }), objection: null };

@@ -36,8 +36,8 @@ async function look(
   const activating = await activatingIds(platformScope, database);
   const unsettled = await unsettledKeys(platformScope, database);
   const work = [
-    ...activating.map((id) => () => resume(dependencies, id, at)),
-    ...unsettled.map((key) => () => settleServicePoint(dependencies, key, at)),
+    ...activating.map((id) => () => resume(dependencies, id)),
+    ...unsettled.map((key) => () => settleServicePoint(dependencies, key)),
     ...lapsed.map((id) => () => lapse(dependencies, id, at)),
   ];
   for (const one of work) {
@@ -46,18 +46,18 @@ async function look(
   }
 }
 
-async function resume(dependencies: CommandDependencies, text: string, at: Instant): Promise<void> {
+async function resume(dependencies: CommandDependencies, text: string): Promise<void> {
   const id = enrollmentId.parse(text);
-  await completeActivation(dependencies, id, systemMetadata(at));
+  await completeActivation(dependencies, id, systemMetadata());
   const state = await stateOf(dependencies, id);
   if (state.status === 'absent') return;
-  await settleServicePoint(dependencies, exclusivityKey(state.enrollment), at);
+  await settleServicePoint(dependencies, exclusivityKey(state.enrollment));
 }
 
 async function lapse(dependencies: CommandDependencies, id: string, at: Instant): Promise<void> {
   const lapsed = await enrollments.on(dependencies).execute({
     stream: streams.enrollment(enrollmentId.parse(id)),
-    context: systemContext(at),
+    context: systemContext(),
     command: () => ({ type: 'Lapse', at }),
   });
   if (lapsed.outcome === 'accepted') dependencies.notifier.notify(lapsed.position);
