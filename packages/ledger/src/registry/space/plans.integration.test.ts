@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { ownTables } from '../../../../../test/services/own-tables.js';
 import { workOf } from '../../../../../test/services/plan-work.js';
+import { vacuumed } from '../../../../../test/services/vacuumed.js';
 import { customersInArea, findAssets } from '../asset/area-queries.js';
 import { findUtilityAt, utilitiesInArea } from '../utility/queries.js';
 import type { Area } from './area.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
     select gen_random_uuid(), n, 'premise', 'a' || n, 'a' || n,
       ('00000000-0000-4000-8000-' || lpad(case when n % 2 = 0 then 1 else 2 + n % 49 end::text, 12, '0'))::uuid,
       case when n % 3 = 0 then gen_random_uuid() end, 'TX', 'active', '{}', 'Point',
-      st_setsrid(st_makepoint(-120 + 50 * random(), 25 + 24 * random()), 4326), 0, n, now(), '{}', '"id":"x"', '{}', '{}'
+      st_setsrid(st_makepoint(-120 + 50 * ((n * 0.7548776662) % 1), 25 + 24 * ((n * 0.5698402910) % 1)), 4326), 0, n, now(), '{}', '"id":"x"', '{}', '{}'
     from generate_series(1, 60000) n`);
   await pool.query(`
     insert into utilities (id, objectid, code, name, state, attributes, territory_text, geom, extent, revision,
@@ -29,7 +30,7 @@ beforeAll(async () => {
     select gen_random_uuid(), n, 'u' || n, 'u', 'TX', '{}', '', st_makeenvelope(x, y, x + 1, y + 1, 4326), 1, 0, n, now(), 0, 'u', '{}', '{}', '{}'
     from (select row_number() over () as n, x, y from generate_series(-120, -71) x, generate_series(25, 48) y) as grid`);
   await pool.query('insert into utility_parts select id, geom from utilities');
-  await pool.query('analyze assets; analyze utilities; analyze utility_parts');
+  await vacuumed(pool, ['assets', 'utilities', 'utility_parts']);
 });
 
 const work = (query: (database: ReadDatabase) => Promise<unknown>) =>
