@@ -33,6 +33,7 @@ async function onTables() {
     } as AccessChanges,
     asked: [] as bigint[],
     lookUps: 0,
+    onLookUp: async () => {},
     isAway: false,
     behindMs: 0,
   };
@@ -45,6 +46,7 @@ async function onTables() {
     },
     async lookUp() {
       tables.lookUps += 1;
+      await tables.onLookUp();
       return active;
     },
     laneBehindMs: () => tables.behindMs,
@@ -102,6 +104,16 @@ describe('the directory of named keys', () => {
     memory.forget();
     expect(directory.has(first)).toBe(false);
     expect([await status(), await status(), tables.lookUps]).toEqual([200, 200, 1]);
+  });
+
+  test('discards a row that was read before another log', async () => {
+    const { tables, directory, status, memory, pass } = await onTables();
+    tables.changes = { ...tables.changes, keys: [] };
+    memory.forget();
+    tables.onLookUp = async () => memory.forget();
+    expect(await status()).toBe(401);
+    await pass(1.1);
+    expect(directory.has(first)).toBe(false);
   });
 
   test.each(['database', 'projector', 'lag'])(

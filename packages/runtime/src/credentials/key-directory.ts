@@ -103,14 +103,20 @@ export class KeyDirectory {
   async keyInForce(id: string): Promise<NamedKey> {
     const store = this.#silentStore();
     if (store !== undefined) throw new CredentialRefused({ kind: 'keys_unknown', store });
-    let key = this.#keys.get(id);
-    if (key === undefined) {
-      const row = await this.#options.lookUp(id);
-      // A refresh may have read a later row.
-      key = this.#keys.get(id) ?? row;
-      if (key !== undefined) this.#keys.set(id, key);
-    }
+    const key = this.#keys.get(id) ?? (await this.#lookUp(id));
     if (key === undefined || !isInForce(key)) throw new CredentialRefused({ kind: 'wrong' });
+    return key;
+  }
+
+  async #lookUp(id: string): Promise<NamedKey | undefined> {
+    const { lookUp, memory } = this.#options;
+    const ofLog = memory.generation();
+    const row = await lookUp(id);
+    // Of another log, where the key may not exist.
+    if (ofLog !== memory.generation()) return undefined;
+    // A refresh may have read a later row.
+    const key = this.#keys.get(id) ?? row;
+    if (key !== undefined) this.#keys.set(id, key);
     return key;
   }
 
