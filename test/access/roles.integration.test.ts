@@ -4,10 +4,10 @@ import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/rou
 import { mayDo, type Role, role } from '@exchange/runtime/credentials/role';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Client, client, list, member } from '../acceptance/client.js';
+import { type Client, client, member } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
-import { apiForUsers } from './users-with-roles.js';
+import { apiForUsers, credentials } from './users-with-roles.js';
 
 let api: Awaited<ReturnType<typeof apiForUsers>>;
 let platform: Client;
@@ -21,26 +21,41 @@ const userOf = async (user: string, ...roles: Role[]) =>
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 const secured = allContracts.filter(({ security }) => security !== 'open');
-const bodiesOf = ({ body, formBody, alsoAccepts = [] }: RouteContract) => {
-  if (formBody === true) return [{ type: 'application/x-www-form-urlencoded', text: 'f=json' }];
-  const types = body === undefined ? [undefined] : ['application/json', ...alsoAccepts];
-  return types.map((type) => ({ type, text: type === undefined ? undefined : '{}' }));
-};
+interface Form {
+  readonly query: string;
+  readonly type?: string;
+  readonly text?: string;
+}
+
+const hasDryRun = ({ query }: RouteContract) =>
+  query instanceof z.ZodObject && Object.hasOwn(query.shape, 'dry_run');
+
+function formsOf(contract: RouteContract): readonly Form[] {
+  const { body, formBody, alsoAccepts = [], success } = contract;
+  const types = body === undefined ? [] : ['application/json', ...alsoAccepts];
+  const ofForm = { type: 'application/x-www-form-urlencoded', text: 'f=json' };
+  const bodies = formBody === true ? [ofForm] : types.map((type) => ({ type, text: '{}' }));
+  const queries = [
+    '',
+    ...(hasDryRun(contract) ? ['?dry_run=true'] : []),
+    ...(success.alsoAs?.['text/csv'] === undefined ? [] : ['?format=csv']),
+  ];
+  return queries.flatMap((query) =>
+    bodies.length === 0 ? [{ query }] : bodies.map((one) => ({ query, ...one })),
+  );
+}
 
 async function statusOf(
   contract: RouteContract,
   credential: Record<string, string>,
-  form: { readonly type: string | undefined; readonly text: string | undefined },
+  { query, type, text }: Form,
 ) {
   const [path = ''] = mountedPaths(contract);
   const filled = path.replace('{tileMatrixSetId}', 'WebMercatorQuad').replace(/\{\w+\}/g, anId);
-  const answer = await fetch(api.url + filled, {
+  const answer = await fetch(api.url + filled + query, {
     method: contract.method.toUpperCase(),
-    headers: {
-      ...credential,
-      ...(form.type === undefined ? {} : { 'content-type': form.type }),
-    },
-    ...(form.text === undefined ? {} : { body: form.text }),
+    headers: { ...credential, ...(type === undefined ? {} : { 'content-type': type }) },
+    ...(text === undefined ? {} : { body: text }),
   });
   if (contract.protocol === 'feature_service') {
     return z.object({ error: z.object({ code: z.int() }) }).safeParse(await answer.json()).data
@@ -50,92 +65,39 @@ async function statusOf(
   return answer.status;
 }
 
-type Credential = (role: string) => Promise<Record<string, string>>;
-
-const ofUser: Credential = async (name) => ({
-  authorization: `Bearer ${await api.tokenOf(randomUUID(), [name])}`,
-});
-const ofKey: Credential = async (name) => {
-  const made = await platform.post('/keys', { name: 'Desk', owner: 'j.doe', roles: [name] });
-  return { 'x-api-key': String(member(made.body, 'secret')) };
-};
-const ofToken: Credential = async (name) => {
-  const { 'x-api-key': api_key } = await ofKey(name);
-  const token = await platform.post('/auth/token', { api_key });
-  return { authorization: `Bearer ${member(token.body, 'access_token')}` };
-};
-const credentials: [string, string, Credential][] = ['none', ...role.options].flatMap((name) => [
-  [name, 'a user', ofUser],
-  ...(name === 'none' ? [] : withKeys(name)),
-]);
-function withKeys(name: string): [string, string, Credential][] {
-  return [
-    [name, 'a named key', ofKey],
-    [name, 'a token of a named key', ofToken],
-  ];
-}
-
 describe('every operation in every form', () => {
   test.each(credentials)(
     'is allowed or 403 for %s of %s as its x-roles say',
-    async (name, _, credentialOf) => {
-      const credential = await credentialOf(name);
+    async (name, kind) => {
+      const credential = await api.credentialOf(name, kind);
       const rights = role.options.filter((one) => one === name);
       const faults: unknown[] = [];
       for (const contract of secured) {
         const { roles = [], operationId } = contract;
         const isAllowed = roles === 'any' || mayDo(rights, roles);
-        for (const form of bodiesOf(contract)) {
+        for (const form of formsOf(contract)) {
           const status = await statusOf(contract, credential, form);
           const isRight = isAllowed ? status !== 403 && status !== 401 : status === 403;
-          if (!isRight || status === 429) faults.push([operationId, form.type, status]);
+          if (!isRight || status === 429) faults.push([operationId, form, status]);
         }
       }
       expect(faults).toEqual([]);
     },
   );
 
+  test('includes dry runs, lines, forms and CSV lists', () => {
+    const forms = secured.flatMap(formsOf);
+    const count = (isOf: (form: Form) => boolean) => forms.filter(isOf).length;
+    const ofType = (type: string) => count((form) => form.type === type);
+    expect(count(({ query }) => query === '?dry_run=true')).toBeGreaterThan(30);
+    expect(count(({ query }) => query === '?format=csv')).toBeGreaterThan(5);
+    expect([ofType('text/csv'), ofType('application/x-ndjson')]).toEqual([4, 4]);
+    expect(ofType('application/x-www-form-urlencoded')).toBe(6);
+  });
+
   test('x-roles are served', async () => {
     const document = JSON.stringify((await platform.get('//openapi.json')).body);
     expect(document).toContain('"x-roles":["trader","back_office"]');
-  });
-});
-
-describe('an action on many transactions', () => {
-  const path = '/exchange/transactions/actions';
-  const missing = { code: 'role_missing', roles: ['back_office'] };
-
-  test('needs the role of its action in every form, before any write or claim', async () => {
-    const trader = await userOf(randomUUID(), 'trader');
-    const made = await trader.post('/exchange/transactions', aTransaction());
-    const id = String(member(made.body, 'id'));
-    const key = { 'idempotency-key': randomUUID() };
-    const since = new Date().toISOString();
-    for (const action of ['confirm', 'settle', 'reject']) {
-      const body = { action, ids: [id], reason: 'because' };
-      const answers = [
-        await trader.post(path, body, key),
-        await trader.post(`${path}?dry_run=true`, body),
-        await trader.post(`${path}?action=${action}&reason=because`, { ids: [id] }, key),
-      ];
-      for (const answer of answers) {
-        expect([answer.status, answer.body]).toEqual([403, expect.objectContaining(missing)]);
-        expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
-      }
-      const lines = { 'text/csv': `id\r\n${id}\r\n`, 'application/x-ndjson': `"${id}"\n` };
-      for (const [type, text] of Object.entries(lines)) {
-        const token = await api.tokenOf(randomUUID(), ['trader']);
-        const url = `${api.url}/api/v1${path}?action=${action}&reason=because`;
-        const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-        expect((await fetch(url, { method: 'POST', headers, body: text })).status).toBe(403);
-      }
-    }
-    const refusals = await platform.get(
-      `/exchange/transactions?outcome=refused&submitted_from=${since}&limit=1000`,
-    );
-    expect(JSON.stringify(list(refusals))).not.toContain(id);
-    const cancelled = await trader.post(path, { action: 'cancel', ids: [id], reason: 'x' }, key);
-    expect(cancelled.body).toMatchObject({ changed: 1, refused: 0 });
   });
 });
 
