@@ -335,11 +335,11 @@ describe('POST /auth/revoke', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: new URLSearchParams(fields).toString(),
     });
+  const ofOAuth = { token_type_hint: 'access_token', client_id: 'console', client_secret: 'x' };
   const sends = {
     json: async (token: string) =>
-      (await processes[0].post('/auth/revoke', { token, token_type_hint: 'access_token' })).status,
-    form: async (token: string) =>
-      (await form('/auth/revoke', { token, token_type_hint: 'access_token' })).status,
+      (await processes[0].post('/auth/revoke', { token, ...ofOAuth })).status,
+    form: async (token: string) => (await form('/auth/revoke', { token, ...ofOAuth })).status,
   };
 
   test.each(['json', 'form'] as const)('ends one token everywhere, sent as %s', async (kind) => {
@@ -376,7 +376,11 @@ describe('POST /auth/revoke', () => {
       ...{ reseller_id: north, roles: ['trader'], jti: expect.any(String) },
       ...{ iat: expect.any(Number), exp: expect.any(Number) },
     });
-    const inForm = await form('/auth/introspect', ask, { 'x-api-key': service.apiKey });
+    const inForm = await form(
+      '/auth/introspect',
+      { ...ask, ...ofOAuth },
+      { 'x-api-key': service.apiKey },
+    );
     expect([inForm.status, await inForm.json()]).toEqual([200, answer.body]);
     expect((await form('/auth/introspect', ask)).status).toBe(401);
     expect((await ofReseller(north).post('/auth/introspect', ask)).status).toBe(403);

@@ -11,8 +11,11 @@ const shared = {
   alsoAccepts: [formMediaType],
 } as const;
 
-/** A form's `token` is set apart as a credential before validation. */
-const body = z.strictObject({
+/**
+ * A form's `token` is set apart as a credential before validation. Further parameters are ignored
+ * (RFC 6749, section 3.2): clients send `client_id`.
+ */
+const body = z.object({
   token: z.string().max(8_000).optional().meta({ description: 'The bearer token' }),
   token_type_hint: z.string().max(100).optional().meta({ description: 'Ignored' }),
 });
