@@ -128,6 +128,13 @@ inBrowser('the console for a reader and trader', () => {
 
     await disabled('Confirm', 'back_office').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true, disabled: false }).waitFor();
+    await page.getByRole('region', { name: 'Proof' }).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Operations' }).waitFor({ state: 'hidden' });
+
+    await open('/audit');
+    await page.getByText('Needs the role auditor', { exact: true }).waitFor();
+    await open('/audit/exports');
+    await page.getByRole('alert').getByText('Ask an admin of the ledger for this role').waitFor();
 
     await open('/registry/customers');
     await page.getByRole('heading', { name: 'Customers' }).waitFor();

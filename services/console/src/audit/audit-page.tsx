@@ -2,11 +2,12 @@ import type { ProofStep } from '@exchange/proof';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SelectField, TextField } from '../parts/fields';
-import { Button, Facts, Page, Waiting } from '../parts/layout';
+import { Button, Empty, Facts, Page, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { CopyButton } from '../parts/values';
 import { shortHash } from '../proof/trust';
 import { useInclusion, useTrust } from '../proof/use-trust';
+import { useMissingRole } from '../session/allowed';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { ConsistencyCard } from './consistency-card';
@@ -15,6 +16,7 @@ import { KeyList } from './key-list';
 
 export function AuditPage() {
   const { position } = useSearch({ from: '/signed-in/audit' });
+  const missing = useMissingRole('get /api/v1/audit/checkpoint');
   return (
     <Page
       title="Audit"
@@ -22,13 +24,17 @@ export function AuditPage() {
     >
       <AuditLinks />
       <FindEntity />
-      <div className={styles['columns']}>
-        <CheckpointCard />
-        <div className="stack bare">
-          <ConsistencyCard />
-          <InclusionCard key={position} position={position} />
+      {missing === undefined ? (
+        <div className={styles['columns']}>
+          <CheckpointCard />
+          <div className="stack bare">
+            <ConsistencyCard />
+            <InclusionCard key={position} position={position} />
+          </div>
         </div>
-      </div>
+      ) : (
+        <Empty title={missing}>Proofs are visible to callers with this role.</Empty>
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { SelectField } from '../parts/fields';
 import { Button, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import { useInclusion } from '../proof/use-trust';
+import { IfAllowed } from '../session/allowed';
 import styles from './history.module.css';
 
 interface EventWords {
@@ -110,7 +111,19 @@ function valueText(value: unknown): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
-export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+interface ProofCardProps {
+  readonly entries: readonly HistoryEntry[];
+}
+
+export function ProofCard(props: ProofCardProps) {
+  return (
+    <IfAllowed operation="get /api/v1/audit/proof/inclusion">
+      <EventProof {...props} />
+    </IfAllowed>
+  );
+}
+
+function EventProof({ entries }: ProofCardProps) {
   const [position, setPosition] = useState<string>();
   const chosen = position ?? entries.at(-1)?.position ?? '';
   const [isAsked, setAsked] = useState(false);

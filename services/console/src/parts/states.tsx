@@ -30,6 +30,12 @@ export function Empty({ title, children, action }: EmptyProps) {
   );
 }
 
+/** Instead of the status's. */
+const adviceByCode: Readonly<Record<string, string | undefined>> = {
+  role_missing: 'Ask an admin of the ledger for this role, then sign in again.',
+  of_another_owner: undefined,
+};
+
 interface FailureProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
@@ -47,7 +53,8 @@ const advice: Readonly<Record<number, string>> = {
 
 export function Failure({ error, onRetry, action }: FailureProps) {
   const problem = problemFrom(error);
-  const what = advice[problem.status];
+  const { status, code = '' } = problem;
+  const what = Object.hasOwn(adviceByCode, code) ? adviceByCode[code] : advice[status];
   return (
     <div className={`card stack anywhere ${styles['failure']}`} role="alert">
       <p>

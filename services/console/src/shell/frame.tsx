@@ -5,6 +5,7 @@ import { useFeedState } from '../feed/use-feed';
 import { Button } from '../parts/button';
 import { Menu } from '../parts/menu';
 import { Status } from '../parts/values';
+import { useMissingRole } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import { FindBox } from './find-box';
 import styles from './frame.module.css';
@@ -62,7 +63,9 @@ const operations = { to: '/operations', name: 'Operations' } as const;
 function Navigation() {
   const { scope } = useSession();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const shown = scope.kind === 'platform' ? [...pages, operations] : pages;
+  const hasOperations =
+    useMissingRole('get /api/v1/operations') === undefined && scope.kind === 'platform';
+  const shown = hasOperations ? [...pages, operations] : pages;
   return (
     <nav className={styles['nav']} aria-label="Pages">
       <ul className={styles['list']}>
