@@ -148,6 +148,29 @@ describe('a switch between two resellers', () => {
     expect((await blocked.step('submit', {}, blocked.own)).status).toBe(200);
   });
 
+  test('has one winner of a race, and the losers learn only that a switch is in progress', async () => {
+    const id = anEsiId();
+    const racers = await Promise.all(Array.from({ length: 20 }, () => pending(id)));
+    const answersTo = (one: (typeof racers)[number]) =>
+      Promise.all(
+        [one.path, `${one.path}/history`].map(async (path) => {
+          const { text, headers } = await one.own.get(path);
+          return [text, headers.get('etag')];
+        }),
+      );
+    const before = await Promise.all(racers.map(answersTo));
+    const answers = await Promise.all(racers.map(({ step, own }) => step('submit', {}, own)));
+    const lost = answers.flatMap(({ status }, number) => (status === 200 ? [] : [number]));
+    expect(lost.length).toBe(19);
+    const loss = { detail: expect.any(String), code: 'already_in_progress' };
+    for (const number of lost) {
+      expect([answers[number]?.status, answers[number]?.body]).toEqual([409, loss]);
+      const racer = racers[number];
+      expect(racer && (await answersTo(racer))).toEqual(before[number]);
+    }
+    expect(new Set(lost.map((number) => answers[number]?.text)).size).toBe(1);
+  });
+
   test('is objected to by the incumbent, once, while it ends the supply', async () => {
     const id = anEsiId();
     const incumbent = await supply(id);
@@ -210,6 +233,13 @@ test('the rule of a state requires an authorization, and lapses a submission', a
     lapse_days: 0,
   };
   const path = '/enrollment-rules/WY';
+  const past = 'as_of=2026-01-01T00:00:00Z';
+  expect((await platform.get(`${path}?${past}`)).status).toBe(404);
+  expect((await platform.get(`/enrollment-rules/default?${past}`)).body).toMatchObject({
+    state: 'default',
+    time_zone: 'America/New_York',
+    rescission_business_days: 3,
+  });
   const reseller = as(await aReseller(platform, ['WY']));
   expect((await reseller.put(path, rule)).status).toBe(403);
   expect((await platform.put(path, rule)).body).toEqual({ state: 'WY', ...rule });

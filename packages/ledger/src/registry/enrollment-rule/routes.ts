@@ -1,6 +1,5 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { codecOf } from '@exchange/runtime/event-log/codec';
-import { authenticated } from '@exchange/runtime/http/authenticated-request';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
@@ -8,6 +7,8 @@ import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { readPast } from '@exchange/runtime/http/past';
 import { readAnswer } from '@exchange/runtime/http/read-answer';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import type { Moment } from '@exchange/runtime/positions/moment';
+import { recordedBy } from '@exchange/runtime/positions/recorded-by';
 import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
@@ -57,8 +58,9 @@ function addRuleWrites(app: FastifyInstance, dependencies: CommandDependencies):
 }
 
 function addRuleReads(app: FastifyInstance, options: QueryApiOptions): void {
-  async function current() {
-    const stored = await options.readStream(streams.enrollmentRules);
+  async function rulesAt(moment?: Moment) {
+    const all = await options.readStream(streams.enrollmentRules);
+    const stored = moment === undefined ? all : recordedBy(all, moment);
     const state = stored.reduce(
       (before, one) => enrollmentRules.evolve(before, codec.decode(one).event),
       enrollmentRules.initialState,
@@ -68,27 +70,23 @@ function addRuleReads(app: FastifyInstance, options: QueryApiOptions): void {
   }
 
   implement(app, contract.listEnrollmentRules, async ({ raw }): Promise<Answer> => {
-    const { state, position } = await current();
+    const { state, position } = await rulesAt();
     raw.answeredAt = position;
     const resource = `[${state.rules.map(writeRule).join(',')}]`;
     return readAnswer(raw, options.publicUrl, position, { resource });
   });
 
-  implement(app, contract.getEnrollmentRule, async (request): Promise<Answer> => {
-    const { raw, params, query } = request;
-    const { scope } = authenticated(request);
-    if (query.as_of !== undefined) {
-      const { lanes } = contract.getEnrollmentRule;
-      const { moment, reflects } = await readPast(options, lanes, query.as_of);
-      raw.answeredAt = reflects;
-      const then = await ruleHistory.resourceThen(options, { id: params.id, scope, moment });
-      return readAnswer(raw, options.publicUrl, reflects, then);
-    }
-    const { state, position, revision } = await current();
-    raw.answeredAt = position;
+  implement(app, contract.getEnrollmentRule, async ({ raw, params, query }): Promise<Answer> => {
+    const { lanes } = contract.getEnrollmentRule;
+    const past =
+      query.as_of === undefined ? undefined : await readPast(options, lanes, query.as_of);
+    const { state, position, revision } = await rulesAt(past?.moment);
+    raw.answeredAt = past?.reflects ?? position;
     const rule = ruleNamed(state, params.id);
-    if (rule === undefined) throw notFound(`The default rule applies in ${params.id}.`);
-    return readAnswer(raw, options.publicUrl, position, { resource: writeRule(rule), revision });
+    if (rule === undefined)
+      throw notFound(`There is no such rule. The default rule applies in ${params.id}.`);
+    const resource = writeRule(rule);
+    return readAnswer(raw, options.publicUrl, raw.answeredAt, { resource, revision });
   });
 }
 
