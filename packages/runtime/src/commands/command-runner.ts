@@ -90,8 +90,12 @@ async function execute<State, Command, Event, Refusal>(
       ...claimed,
       context,
       ...(request.dryRun === true ? { isTrial: true } : {}),
-      check: (revision) => requireMatch(request.ifMatch, revision),
-      command: (folded) => work.command(folded, newId, context.metadata.recorded_at),
+      async command(folded) {
+        const command = await work.command(folded, newId, context.metadata.recorded_at);
+        // After the check of rights: it would reveal another tenant's revision.
+        requireMatch(request.ifMatch, folded.revision);
+        return command;
+      },
     }),
   );
   if (outcome.outcome === 'contended') throw new CommandFailed({ code: 'contended' });

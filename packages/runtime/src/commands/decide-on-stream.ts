@@ -87,7 +87,6 @@ export class Decisions<State, Command, Event, Refusal> {
     const { codec, decider, memory, cache } = this.#parts;
     let command: Command;
     try {
-      execution.check?.(folded.revision);
       command = await execution.command(folded);
     } catch (error) {
       if (isCurrent) throw error;

@@ -1,4 +1,3 @@
-import type { ExpectedRevision } from '../event-log/revision.js';
 import type { EventMetadata, EventToAppend, StoredEvent } from '../event-log/types.js';
 import type { FoldedStream } from './state-cache.js';
 
@@ -23,7 +22,6 @@ export interface Execution<State, Command> {
   readonly isNested?: boolean;
   readonly isTrial?: boolean;
   readonly context: CommandContext;
-  check?(revision: ExpectedRevision): void;
   /** May throw. */
   command(folded: FoldedStream<State>): Command | Promise<Command>;
 }

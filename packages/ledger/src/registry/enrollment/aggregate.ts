@@ -144,13 +144,10 @@ async function afterActivation(
 function withShownRevision(plain: Enrollments): Enrollments {
   return {
     ...plain,
-    async execute({ check, ...execution }) {
+    async execute(execution) {
       const outcome = await plain.execute({
         ...execution,
-        command(folded) {
-          check?.(shownRevision(folded));
-          return execution.command(folded);
-        },
+        command: (folded) => execution.command({ ...folded, revision: shownRevision(folded) }),
       });
       if (outcome.outcome === 'contended') return outcome;
       return { ...outcome, revision: shownRevision(outcome) };
