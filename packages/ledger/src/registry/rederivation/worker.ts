@@ -44,9 +44,12 @@ async function performRederivation(
     return recorded.state;
   };
 
-  const end = (await eventLog.headPosition({ fromLeader: true })) ?? 0n;
-  notifier.notify(end);
-  if (!(await positions.waitFor([assetsLane], end, waitMs, signal))) return;
+  const areAssetsReadable = async () => {
+    const end = (await eventLog.headPosition({ fromLeader: true })) ?? 0n;
+    notifier.notify(end);
+    return positions.waitFor([assetsLane], end, waitMs, signal);
+  };
+  if (!(await areAssetsReadable())) return;
   let { state } = await jobs.load(stream);
   while (state.status === 'running') {
     const after = state.last;
@@ -54,6 +57,8 @@ async function performRederivation(
     const page = await listCovered(scope, database, covered, { after, limit: assetsAtOnce });
     const last = page.at(-1)?.created_position;
     if (last === undefined) {
+      // The new keys, before the job is read as completed.
+      if (!(await areAssetsReadable())) return;
       state = await record({ type: 'Complete', job, after }, after);
       return;
     }
