@@ -4,11 +4,18 @@ const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 export const isNumberText = (text: string): boolean =>
   /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text);
 
+const isFormula = (text: string) => formula.test(text) && !isNumberText(text);
+
 /** RFC 4180; null is an empty cell. An apostrophe keeps a formula a text; numbers have none. */
 export function csvCell(value: string | null): string {
   if (value === null) return '';
-  const text = formula.test(value) && !isNumberText(value) ? `'${value}` : value;
+  const text = isFormula(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Removes the apostrophe of `csvCell`. */
+export function textOfCsvCell(text: string): string {
+  return text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
 }
 
 export function csvLine(cells: readonly (string | null)[]): string {

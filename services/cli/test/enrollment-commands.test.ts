@@ -1,3 +1,4 @@
+import { csvLine } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { fakeService, type Reply } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
@@ -175,6 +176,16 @@ describe('import enrollments', () => {
         { method: 'POST', path, body: required },
       ],
     ]);
+  });
+
+  test('reads formulas as the list writes them, with an apostrophe', async () => {
+    const texts = ['=1+1', '-A 1', '@mill', "'Verde", "'-7", '-7'];
+    const rows = texts.map((text) => csvLine([id, premise, text, required.customer_email]).trim());
+    const columns = 'plan_id,premise_asset_id,customer_name,customer_email';
+    const { requests } = await imported('formulas.csv', [columns, ...rows], '--concurrency', '1');
+    expect(requests.map(({ body }) => body)).toEqual(
+      texts.map((customer_name) => ({ ...required, customer_name })),
+    );
   });
 
   test('reads objects from NDJSON', async () => {

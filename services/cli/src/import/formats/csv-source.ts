@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { textOfCsvCell } from '@exchange/units';
 import { UsageError } from '../../command.js';
 import { ImportError, type ImportLine, type ImportSource } from '../import-line.js';
 import { type CsvHeader, csvHeader, type WantedColumns } from './csv-header.js';
@@ -53,7 +54,7 @@ async function* linesOf(
 }
 
 function lineOf({ cells, line }: CsvRow, header: CsvHeader, reader: RowReader): ImportLine {
-  const row = header.cellsOf(cells);
+  const row = header.cellsOf(cells.map(textOfCsvCell));
   if (typeof row === 'string') return { kind: 'refused', line, reason: row, source: cells };
   return reader.lineOf(row, line);
 }
