@@ -1,15 +1,15 @@
 import { customerId, isoDate, platformScope } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
-import { aRequest } from '../../../test/enrollments.js';
+import { aRequest, steps } from '../../../test/enrollments.js';
 import { northwind, sunbelt, uuid } from '../../../test/samples.js';
 import { enrollment } from './decide.js';
-import type { EnrollmentEvent } from './events.js';
+import { type EnrollmentEvent, enrollmentRequested } from './events.js';
 
 const request = aRequest();
 const { id: enrollment_id, ...fields } = request.enrollment;
 const customer_id = customerId.parse(uuid(10));
-const requested: EnrollmentEvent = {
+const requested: Extract<EnrollmentEvent, { type: 'EnrollmentRequested' }> = {
   type: 'EnrollmentRequested',
   data: {
     enrollment_id,
@@ -33,6 +33,20 @@ describe('an enrollment', () => {
         customer_id,
         cost_key: 'SB-1',
       },
+    });
+  });
+
+  test('of an event without later members has no kind and no terms, and is submitted as a switch', () => {
+    const { kind, requested_start, service_point, authorization, ...earlier } = requested.data;
+    const event = { type: requested.type, data: enrollmentRequested.data.parse(earlier) } as const;
+    const pending = enrollment.evolve(enrollment.initialState, event);
+    expect(pending).toMatchObject({
+      status: 'pending',
+      enrollment: { kind: null, service_point: null, authorization: null, plan_terms: null },
+    });
+    expect(enrollment.decide(pending, steps.submit)).toMatchObject({
+      outcome: 'accepted',
+      events: [{ type: 'EnrollmentSubmitted', data: { kind: 'switch', exclusive_by: 'asset' } }],
     });
   });
 
