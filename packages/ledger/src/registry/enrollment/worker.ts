@@ -10,7 +10,8 @@ import { stateOf, systemContext, systemMetadata } from './plain.js';
 import { activatingIds, lapsedIds, unsettledKeys } from './queries.js';
 import { exclusivityKey } from './service-point.js';
 
-const lookMs = 20_000;
+/** With the time of a look, a lapse or intent waits for at most 20 s. */
+const lookMs = 15_000;
 
 /**
  * Lapses, activations of other processes, and service points whose enrollments disagree. Tables
@@ -18,7 +19,7 @@ const lookMs = 20_000;
  */
 export function runFollowUps(app: FastifyInstance, dependencies: CommandDependencies): void {
   const warn = (error: unknown) =>
-    app.log.warn({ reason: String(error) }, 'enrollment follow-up failed; retrying in 20 s');
+    app.log.warn({ reason: String(error) }, 'enrollment follow-up failed; retrying in 15 s');
   runWhileOpen(app, (signal) =>
     repeatUntil(signal, lookMs, () => look(dependencies, signal, warn), warn),
   );
