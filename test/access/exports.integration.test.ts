@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { startStandInCluster } from '../../packages/runtime/test/event-log/stand-in-cluster.js';
 import { type Client, client, list, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { atEndOfFile } from '../services/end-of-file.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
@@ -36,6 +38,23 @@ describe('exports by a process of role query', () => {
       );
   });
 });
+
+test('without a quorum exports get 503 without a byte, and a named key reads on', async () => {
+  const cluster = await startStandInCluster(Number(new URL(service.eventStoreUrl).port));
+  atEndOfFile(() => cluster.close());
+  const { url } = await service.anotherApi({ eventStoreUrl: cluster.url });
+  const made = await platform.post('/keys', { name: 'Auditor', owner: 'j.doe' });
+  const caller = client(url, { 'x-api-key': text(made, 'secret') });
+  expect((await caller.get(csv)).status).toBe(200);
+  cluster.leader = undefined;
+  for (const link of cluster.links) link.cut();
+  for (const path of exportPaths) {
+    const { status, headers, text: sent } = await caller.get(path);
+    expect([path, status, headers.has('retry-after')]).toEqual([path, 503, true]);
+    expect(sent).toMatch(/^\{"detail":/);
+  }
+  expect((await caller.get('/exchange/transactions?format=csv&limit=1')).status).toBe(200);
+}, 120_000); // Each export waits for a leader.
 
 async function fillLog(): Promise<void> {
   for (let made = 0; made < 14; made += 1) {
