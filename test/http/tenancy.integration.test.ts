@@ -1,113 +1,122 @@
 import { beforeAll, expect, test } from 'vitest';
-import { member } from '../acceptance/client.js';
+import { member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 
 beforeAll(async () => void (await ledger()));
 
-test("no read of a reseller shows another reseller's data, at any route", {
-  timeout: 120_000, // Reads every route as three callers.
-}, async () => {
-  const { platform, url } = await ledger();
-  const theirs = await aReseller(platform, ['TX']);
-  const mine = await aReseller(platform, ['TX']);
-  const customer = await aCustomer(platform, 'Marker Customer');
-  const link = await attach(platform, customer, theirs, { state: 'TX', cost_key: 'MARKER-KEY' });
-  const asset = await anAsset(platform, {
-    asset_type: 'marker_type',
-    name: 'Marker Asset',
-    reseller_id: theirs,
-    customer_id: customer,
-    state: 'TX',
-    geometry: { type: 'Point', coordinates: [1.5, 1.5] },
-    attributes: { marker_field: 'marker value' },
-  });
-  const transaction = await platform.post(
-    '/exchange/transactions',
-    aTransaction({ asset_id: asset }),
-  );
-  const webhook = await platform.post('/webhooks', {
-    url: 'https://receiver.example/marker-webhook',
-    types: ['AssetRegistered'],
-    reseller_id: theirs,
-  });
-  const scoped = platform.with({ 'x-service-reseller-id': mine });
-  const area = {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [1, 1],
-        [2, 1],
-        [2, 2],
-        [1, 2],
-        [1, 1],
+test.each(['API key by header', 'named key'])(
+  "no read of a reseller shows another reseller's data, at any route, by %s",
+  {
+    timeout: 120_000, // Reads every route as three callers.
+  },
+  async (credential) => {
+    const { platform, anonymous, url } = await ledger();
+    const theirs = await aReseller(platform, ['TX']);
+    const mine = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform, 'Marker Customer');
+    const link = await attach(platform, customer, theirs, { state: 'TX', cost_key: 'MARKER-KEY' });
+    const asset = await anAsset(platform, {
+      asset_type: 'marker_type',
+      name: 'Marker Asset',
+      reseller_id: theirs,
+      customer_id: customer,
+      state: 'TX',
+      geometry: { type: 'Point', coordinates: [1.5, 1.5] },
+      attributes: { marker_field: 'marker value' },
+    });
+    const transaction = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ asset_id: asset }),
+    );
+    const webhook = await platform.post('/webhooks', {
+      url: 'https://receiver.example/marker-webhook',
+      types: ['AssetRegistered'],
+      reseller_id: theirs,
+    });
+    const roles = ['auditor', 'admin'];
+    const named = await platform.post('/keys', { name: 'A', owner: 'B', reseller_id: mine, roles });
+    const scoped =
+      credential === 'named key'
+        ? anonymous.with({ 'x-api-key': text(named, 'secret') })
+        : platform.with({ 'x-service-reseller-id': mine });
+    const area = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [1, 1],
+          [2, 1],
+          [2, 2],
+          [1, 2],
+          [1, 1],
+        ],
       ],
-    ],
-  };
-  const ids: Readonly<Record<string, readonly string[]>> = {
-    id: [
-      theirs,
-      customer,
-      asset,
-      String(member(transaction.body, 'id')),
-      String(member(webhook.body, 'id')),
-    ],
-    layer_id: ['assets', 'wells', 'utilities', 'premises', 'marker_type'],
-    fid: [asset],
-    utility_id: [asset],
-    premise_asset_id: [asset],
-  };
-  const secrets = ['arker', theirs, link, String(member(transaction.body, 'id')), 'MARKER-KEY'];
-  const description = Object(await (await fetch(`${url}/openapi.json`)).json());
-  let requestCount = 0;
-  let searched = 0;
-  for (const [path, methods] of Object.entries<Record<string, { operationId: string }>>(
-    description.paths,
-  )) {
-    if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/auth')) continue;
-    if (path.endsWith('/feed')) continue;
-    const filled = fill(path.slice('/api/v1'.length), ids);
-    for (const one of filled) {
-      const isQuery = /\/geo\/.*(query|radius|search|status)$/.test(one);
-      if (methods['get'] === undefined && !isQuery) continue;
-      const answers = isQuery
-        ? [
-            await scoped.post(one, { geometry: area }),
-            await scoped.post(`${one}?format=esri`, { geometry: area }),
-            await scoped.post(one, { lon: 1.5, lat: 1.5, radius_meters: 1000 }),
-          ]
-        : [await scoped.get(`${one}${queryOf(one)}`), await scoped.get(one)];
-      for (const q of !path.includes('{') && isSearched(methods['get'])
-        ? ['marker', asset, customer]
-        : []) {
-        const answer = await scoped.get(`${one}?q=${q}`);
-        expect([answer.status, answer.body], `${one}?q=${q}`).toEqual([200, []]);
-        searched += 1;
-      }
-      for (const answer of answers) {
-        requestCount += 1;
-        const about = one.split('/');
-        for (const secret of secrets) {
-          if (about.includes(secret)) continue;
-          if (answer.status >= 400 && one.includes(secret)) continue;
-          if (answer.status === 422) continue;
-          if (one === '/layers/marker_type' || one.startsWith('/layers/marker_type/')) {
-            expect([403, 404, 422], `${one}: ${answer.text}`).toContain(answer.status);
-            continue;
-          }
-          expect(answer.text, `${one} shows ${secret}`).not.toContain(secret);
+    };
+    const ids: Readonly<Record<string, readonly string[]>> = {
+      id: [
+        theirs,
+        customer,
+        asset,
+        String(member(transaction.body, 'id')),
+        String(member(webhook.body, 'id')),
+      ],
+      layer_id: ['assets', 'wells', 'utilities', 'premises', 'marker_type'],
+      fid: [asset],
+      utility_id: [asset],
+      premise_asset_id: [asset],
+    };
+    const secrets = ['arker', theirs, link, String(member(transaction.body, 'id')), 'MARKER-KEY'];
+    const description = Object(await (await fetch(`${url}/openapi.json`)).json());
+    let requestCount = 0;
+    let searched = 0;
+    for (const [path, methods] of Object.entries<Record<string, { operationId: string }>>(
+      description.paths,
+    )) {
+      if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/auth')) continue;
+      if (path.endsWith('/feed')) continue;
+      const filled = fill(path.slice('/api/v1'.length), ids);
+      for (const one of filled) {
+        const isQuery = /\/geo\/.*(query|radius|search|status)$/.test(one);
+        if (methods['get'] === undefined && !isQuery) continue;
+        const answers = isQuery
+          ? [
+              await scoped.post(one, { geometry: area }),
+              await scoped.post(`${one}?format=esri`, { geometry: area }),
+              await scoped.post(one, { lon: 1.5, lat: 1.5, radius_meters: 1000 }),
+            ]
+          : [await scoped.get(`${one}${queryOf(one)}`), await scoped.get(one)];
+        for (const q of !path.includes('{') && isSearched(methods['get'])
+          ? ['marker', asset, customer]
+          : []) {
+          const answer = await scoped.get(`${one}?q=${q}`);
+          expect([answer.status, answer.body], `${one}?q=${q}`).toEqual([200, []]);
+          searched += 1;
         }
-        if (answer.status === 200 && answer.text.includes('_count')) {
-          expect(answer.text, one).not.toMatch(
-            /"(property_count|feature_count|affected_property_count)":[1-9]/,
-          );
+        for (const answer of answers) {
+          requestCount += 1;
+          const about = one.split('/');
+          for (const secret of secrets) {
+            if (about.includes(secret)) continue;
+            if (answer.status >= 400 && one.includes(secret)) continue;
+            if (answer.status === 422) continue;
+            if (one === '/layers/marker_type' || one.startsWith('/layers/marker_type/')) {
+              expect([403, 404, 422], `${one}: ${answer.text}`).toContain(answer.status);
+              continue;
+            }
+            expect(answer.text, `${one} shows ${secret}`).not.toContain(secret);
+          }
+          if (answer.status === 200 && answer.text.includes('_count')) {
+            expect(answer.text, one).not.toMatch(
+              /"(property_count|feature_count|affected_property_count)":[1-9]/,
+            );
+          }
         }
       }
     }
-  }
-  expect(requestCount).toBeGreaterThan(40);
-  expect(searched).toBeGreaterThanOrEqual(8 * 3);
-});
+    expect(requestCount).toBeGreaterThan(40);
+    expect(searched).toBeGreaterThanOrEqual(8 * 3);
+  },
+);
 
 function isSearched(read: unknown): boolean {
   const { parameters } = Object(read);
