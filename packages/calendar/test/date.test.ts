@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, businessDayAfter, localDateAt } from '../src/date.js';
-import { federalHolidays, noHolidays } from '../src/holidays.js';
+import { federalHolidays, nercHolidays, noHolidays } from '../src/holidays.js';
 
 const dates = Array.from({ length: 7_305 }, (_, index) =>
   Temporal.PlainDate.from('2020-01-01').add({ days: index }),
@@ -30,6 +30,20 @@ function isFederalHoliday(date: Temporal.PlainDate): boolean {
   );
 }
 
+function isNercHoliday(date: Temporal.PlainDate): boolean {
+  const { month, day, dayOfWeek, daysInMonth } = date;
+  const isFixed = (on: Temporal.PlainDate) =>
+    ['1-1', '7-4', '12-25'].includes(`${on.month}-${on.day}`);
+  const isMonday = dayOfWeek === 1;
+  return (
+    (isFixed(date) && dayOfWeek !== 7) ||
+    (isMonday && isFixed(date.subtract({ days: 1 }))) ||
+    (isMonday && month === 5 && day + 7 > daysInMonth) ||
+    (isMonday && month === 9 && day <= 7) ||
+    (dayOfWeek === 4 && month === 11 && Math.ceil(day / 7) === 4)
+  );
+}
+
 const texts = dates.map(String);
 
 describe('over 20 years', () => {
@@ -38,6 +52,12 @@ describe('over 20 years', () => {
     const own = weekdays.filter((date) => federalHolidays(date.toString()));
     expect(own.map(String)).toEqual(weekdays.filter(isFederalHoliday).map(String));
     expect(own.length).toBeGreaterThan(200);
+  });
+
+  test('NERC holidays equal a second computation', () => {
+    const own = texts.filter(nercHolidays);
+    expect(own).toEqual(dates.filter(isNercHoliday).map(String));
+    expect(own).toHaveLength(20 * 6);
   });
 
   const calendars = [

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownTables } from '../../../../test/services/own-tables.js';
+import { type LaneName, laneName } from '../../src/event-log/lane-name.js';
+import { LaneOwners } from '../../src/projector/ownership/lane-owners.js';
+import { nextOwnership } from '../../src/projector/ownership/next-ownership.js';
+
+const lanes = ['assets', 'exchange', 'retail', 'usage'].map((name) => laneName.parse(name));
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  ({ pool } = await ownTables());
+});
+beforeEach(() => pool.query('delete from lane_owners; delete from projectors'));
+
+class Projector {
+  readonly process = randomUUID();
+  readonly #owners = new LaneOwners(pool, this.process);
+
+  async look(able: readonly LaneName[] = lanes): Promise<readonly LaneName[]> {
+    const { own, others } = await this.#owners.renew(able);
+    const { take, release } = nextOwnership({ own, able, all: lanes, others });
+    for (const lane of release) await this.#owners.release(lane);
+    const taken = await this.#owners.take(take);
+    return [...own.filter((lane) => !release.includes(lane)), ...taken].toSorted();
+  }
+
+  leave = () => this.#owners.leave();
+
+  /** After its last renewal, a killed process lapses. */
+  async lapse(): Promise<void> {
+    for (const table of ['projectors', 'lane_owners']) {
+      await pool.query(
+        `update ${table} set expires_at = now() - interval '1 second' where process = $1`,
+        [this.process],
+      );
+    }
+  }
+}
+
+test('two projectors share the lanes, each of which has one owner', async () => {
+  const [first, second] = [new Projector(), new Projector()];
+  expect(await first.look()).toEqual(lanes);
+  expect(await second.look()).toEqual([]);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await first.look();
+    await second.look();
+  }
+  const [some, others] = [await first.look(), await second.look()];
+  expect([some.length, others.length]).toEqual([2, 2]);
+  expect([...some, ...others].toSorted()).toEqual(lanes);
+});
+
+test('a projector takes all lanes of one that was killed, once its lease is over', async () => {
+  const [killed, survivor] = [new Projector(), new Projector()];
+  await killed.look();
+  await survivor.look();
+  expect(await survivor.look()).toEqual([]);
+  await killed.lapse();
+  expect(await survivor.look()).toEqual(lanes);
+});
+
+test('a projector that has left is no owner', async () => {
+  const [leaving, other] = [new Projector(), new Projector()];
+  await leaving.look();
+  await leaving.leave();
+  expect(await other.look()).toEqual(lanes);
+});
+
+test('a lane that only another projector can work goes to it', async () => {
+  const [older, newer] = [new Projector(), new Projector()];
+  await older.look();
+  const able = lanes.filter((lane) => lane !== 'usage');
+  await newer.look();
+  for (let turn = 0; turn < 6; turn += 1) {
+    await older.look(able);
+    await newer.look();
+  }
+  expect(await older.look(able)).not.toContain('usage');
+  expect(await newer.look()).toContain('usage');
+});
