@@ -36,6 +36,8 @@ export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<
   );
 }
 
+type PointReads = Pick<EventLog, 'eventAt' | 'headPosition'>;
+
 interface Expected {
   readonly who: string;
   readonly position: bigint;
@@ -47,7 +49,7 @@ interface Expected {
  * @throws LogForeign for another event at one of the tables' positions, or none at the leader
  * @throws EventLogUnavailable
  */
-export async function compareLog(eventLog: EventLog, tables: TableIdentity): Promise<void> {
+export async function compareLog(eventLog: PointReads, tables: TableIdentity): Promise<void> {
   await Promise.all(expectedOf(tables).map((one) => compareOne(eventLog, one)));
 }
 
@@ -56,14 +58,14 @@ export async function compareLog(eventLog: EventLog, tables: TableIdentity): Pro
  * @throws EventLogUnavailable also without a leader, if the answering node lacks the event
  */
 export async function eventInLog(
-  eventLog: EventLog,
+  eventLog: Pick<EventLog, 'eventAt'>,
   position: Position,
 ): Promise<StoredEvent | undefined> {
   const event = await eventLog.eventAt(position);
   return event ?? (await eventLog.eventAt(position, { fromLeader: true }));
 }
 
-async function compareOne(eventLog: EventLog, { who, position, id }: Expected): Promise<void> {
+async function compareOne(eventLog: PointReads, { who, position, id }: Expected): Promise<void> {
   const event = await eventInLog(eventLog, position);
   if (event === undefined) {
     const head = await eventLog.headPosition({ fromLeader: true });
