@@ -102,6 +102,33 @@ describe('PUT /customers/{id}', () => {
   });
 });
 
+test('a shared customer shows each reseller its own attachments, at any time', async () => {
+  const id = await aCustomer();
+  const other = await aReseller(platform, ['OK']);
+  const [mine, theirs] = [`K-${randomUUID()}`, `K-${randomUUID()}`];
+  await attach(platform, id, reseller, { state: 'TX', cost_key: mine });
+  const link = await attach(platform, id, other, { state: 'OK', cost_key: theirs });
+  const changed = await platform.put(`/customers/${id}/resellers/${link}`, { cost_key: theirs });
+  const at = changed.headers.get('ledger-position');
+  for (const [caller, own, foreign] of [
+    [reseller, mine, [other, theirs]],
+    [other, theirs, [reseller, mine]],
+  ] as const) {
+    for (const path of [`/customers/${id}`, `/customers/${id}/resellers`]) {
+      for (const query of ['', `?as_of=${at}`]) {
+        const answer = await of(caller).get(`${path}${query}`);
+        expect([path, query, answer.status]).toEqual([path, query, 200]);
+        expect(answer.text).toContain(own);
+        for (const text of foreign) expect(answer.text).not.toContain(text);
+      }
+    }
+    const state = caller === reseller ? 'OK' : 'TX';
+    for (const filter of [`reseller_id=${foreign[0]}`, `state=${state}`]) {
+      expect((await of(caller).get(`/customers?${filter}&limit=1000`)).text).not.toContain(id);
+    }
+  }
+});
+
 describe('an inactive customer', () => {
   test('takes no attachment, asset or enrollment until it is active again', async () => {
     const id = await aCustomer();
