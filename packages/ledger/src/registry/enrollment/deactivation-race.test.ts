@@ -90,7 +90,11 @@ const names = [
 const forEver = Number.POSITIVE_INFINITY;
 const life = fc.oneof({ weight: 2, arbitrary: fc.nat(10) }, fc.constant(forEver));
 const process = fc.record({
-  name: fc.constantFrom(...names, 'deactivate' as const, 'reactivate' as const),
+  name: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...names) },
+    { weight: 3, arbitrary: fc.constant('deactivate' as const) },
+    { weight: 1, arbitrary: fc.constant('reactivate' as const) },
+  ),
   calls: life,
 });
 
