@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { localInput, readLocalInput } from './instants';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+const seasons = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'];
+
+test.each(
+  seasons.flatMap((today) => [
+    { today, zone: 'America/Chicago', iso: '2026-01-10T18:30:00Z', shown: '2026-01-10T12:30:00' },
+    { today, zone: 'America/Chicago', iso: '2026-07-10T18:30:00Z', shown: '2026-07-10T13:30:00' },
+    { today, zone: 'Asia/Kathmandu', iso: '2026-01-10T18:30:00Z', shown: '2026-01-11T00:15:00' },
+    { today, zone: 'Europe/Berlin', iso: '2026-03-29T01:00:00Z', shown: '2026-03-29T03:00:00' },
+  ]),
+)('on $today a time in $zone is shown as $shown, and read back', ({ today, zone, iso, shown }) => {
+  vi.stubEnv('TZ', zone);
+  vi.useFakeTimers({ now: new Date(today), toFake: ['Date'] });
+  expect(localInput(iso)).toBe(shown);
+  expect(readLocalInput(shown)).toBe(new Date(iso).toISOString());
+});
+
+test('a repeated local time is its first occurrence, a skipped one is after the gap', () => {
+  vi.stubEnv('TZ', 'America/Chicago');
+  expect(readLocalInput('2026-11-01T01:30')).toBe('2026-11-01T06:30:00.000Z');
+  expect(readLocalInput('2026-03-08T02:30')).toBe('2026-03-08T08:30:00.000Z');
+});
+
+test.each(['', 'tomorrow', '2026-02-30'])('%j is no time', (text) => {
+  expect(readLocalInput(text)).toBeUndefined();
+});
