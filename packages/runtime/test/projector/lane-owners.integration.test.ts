@@ -22,8 +22,8 @@ class Projector {
     const { own, others } = await this.#owners.renew(able);
     const { take, release } = nextOwnership({ own, able, all: lanes, others });
     for (const lane of release) await this.#owners.release(lane);
-    const taken = await this.#owners.take(take);
-    return [...own.filter((lane) => !release.includes(lane)), ...taken].toSorted();
+    const added = await this.#owners.take(take);
+    return [...own.filter((lane) => !release.includes(lane)), ...added].toSorted();
   }
 
   leave = () => this.#owners.leave();
