@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,22 @@ inBrowser('the console', () => {
     await expect.poll(() => links.allInnerTexts()).toEqual(names);
     await page.getByRole('button', { name: 'Acting for: Platform' }).waitFor();
     expect(await seriousFindings()).toEqual([]);
+  });
+
+  test('shows no data of the reseller before', async () => {
+    const { platform } = await sharedLedger();
+    const names = [0, 1].map(() => `Owner ${randomUUID()}`);
+    for (const name of names) {
+      const reseller_id = await aReseller(name);
+      const asset = { asset_type: 'premise', name: `Dock of ${name}`, reseller_id };
+      expect((await platform.post('/assets', asset)).status).toBe(201);
+    }
+    const { page } = await openConsole({ path: '/registry/assets' });
+    const docks = page.getByText(/^Dock of Owner /);
+    for (const name of [...names, names[0]]) {
+      await actFor(page, String(name));
+      await expect.poll(() => docks.allInnerTexts()).toEqual([`Dock of ${name}`]);
+    }
   });
 
   longTest('keeps the key in this tab, and sends it only to the token exchange', async () => {
