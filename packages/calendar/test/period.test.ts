@@ -22,7 +22,7 @@ describe('the periods of any window in any zone', () => {
     timeZone: fc.constantFrom(...zones),
     period: fc.constantFrom(...periods),
     start: fc.integer({ min: at('2023-12-20T00:00Z'), max: at('2026-01-01T00:00Z') }),
-    days: fc.double({ min: 0.001, max: 40, noNaN: true }),
+    days: fc.integer({ min: 1, max: 40_000 }).map((part) => part / 1_000),
     dayStarts: fc.constantFrom(0, 360, 540),
   });
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { boxesAround, boxWithin, type Circle, discAround, rimOf } from '../src/index.js';
 import { metres, onwards } from './distance-oracle.js';
+import { real } from './real.js';
 
-const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const radii = fc.oneof(real(0.01, 100), real(100, 20_000), real(20_000, 200_000));
 const centres = fc.oneof(
   fc.record({ lon: real(-180, 180), lat: real(-90, 90) }),

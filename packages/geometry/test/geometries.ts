@@ -1,10 +1,8 @@
 import type { Geometry, LonLat } from '@exchange/units';
 import fc from 'fast-check';
+import { real } from './real.js';
 
-const position = fc.tuple(
-  fc.double({ min: -170, max: 170, noNaN: true }),
-  fc.double({ min: -80, max: 80, noNaN: true }),
-);
+const position = fc.tuple(real(-170, 170), real(-80, 80));
 
 function star(lon: number, lat: number, radii: readonly number[]): LonLat[] {
   const corners = radii.map((radius, at): LonLat => {
@@ -16,7 +14,7 @@ function star(lon: number, lat: number, radii: readonly number[]): LonLat[] {
 }
 
 const radii = (least: number, most: number) =>
-  fc.array(fc.double({ min: least, max: most, noNaN: true }), { minLength: 5, maxLength: 20 });
+  fc.array(real(least, most), { minLength: 5, maxLength: 20 });
 const middle = (at: number) => fc.constant([-150 + at * 20, 0] as const);
 const polygon = (at: number) =>
   fc
@@ -41,10 +39,7 @@ export const aGeometry: fc.Arbitrary<Geometry> = fc.oneof(
 );
 
 function line(): fc.Arbitrary<LonLat[]> {
-  const near = fc.tuple(
-    fc.double({ min: -80, max: 80, noNaN: true }),
-    fc.double({ min: -80, max: 80, noNaN: true }),
-  );
+  const near = fc.tuple(real(-80, 80), real(-80, 80));
   return fc
     .array(near, { minLength: 2, maxLength: 6 })
     .filter((positions) => new Set(positions.map(String)).size > 1);

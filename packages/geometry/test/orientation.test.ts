@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { orientation } from '../src/orientation.js';
+import { real } from './real.js';
 
 /** Multiples of this give the exact sign by whole numbers. */
 const unit = 2 ** -45;
@@ -26,7 +27,7 @@ test('the sign is exact for points very close to the line', () => {
   fc.assert(
     fc.property(
       fc.tuple(coordinate, coordinate, coordinate, coordinate),
-      fc.double({ min: -1, max: 2, noNaN: true }),
+      real(-1, 2),
       fc.tuple(step, step),
       ([ax, ay, bx, by], share, [dx, dy]) => {
         const on = (from: number, to: number) =>

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { ownTables } from '../../../../../test/services/own-tables.js';
 import { distanceTo, metres, onwards } from '../../../../geometry/test/distance-oracle.js';
+import { real } from '../../../../geometry/test/real.js';
 import { findAssets } from '../asset/area-queries.js';
 import type { Area } from './area.js';
 
@@ -48,7 +49,6 @@ const square = (west: number, south: number, east: number, north: number): Place
 const polygon = (...coordinates: Place[][]): Geometry => ({ type: 'Polygon', coordinates });
 const line = (...coordinates: Place[]): Geometry => ({ type: 'LineString', coordinates });
 
-const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const longitude = fc.oneof(fc.constantFrom(-180, 180, 0, -0, 179.999, -179.999), real(-180, 180));
 const latitude = fc.oneof(fc.constantFrom(-90, 90, 0, -0, 89.999), real(-90, 90));
 const position: fc.Arbitrary<Place> = fc.tuple(longitude, latitude);
