@@ -6,6 +6,8 @@ import { aPlace, positions } from './place.js';
 import { service } from './service.js';
 
 let platform: Client;
+/** Sees no shapes of other tests. */
+let owner: Client;
 let organization: string;
 
 const place = aPlace();
@@ -21,13 +23,14 @@ const features = (body: JsonValue): JsonValue[] => {
 
 beforeAll(async () => {
   platform = (await service()).platform;
+  owner = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX', 'OK']) });
   organization = `geo-${randomUUID()}`;
-  await anAsset(platform, {
+  await anAsset(owner, {
     name: 'spot',
     geometry: place.point(0.5, 0.5),
     organization_id: organization,
   });
-  await anAsset(platform, {
+  await anAsset(owner, {
     name: 'line',
     asset_type: 'feeder',
     geometry: {
@@ -36,7 +39,7 @@ beforeAll(async () => {
     },
     attributes: { volts: 110, name: 'an attribute', id: 'x', nested: { a: [1] }, live: true },
   });
-  await anAsset(platform, {
+  await anAsset(owner, {
     name: 'field',
     asset_type: 'site',
     geometry: {
@@ -44,13 +47,13 @@ beforeAll(async () => {
       coordinates: [[...(place.square(0.2, 0.2, 0.1).coordinates[0] ?? [])].reverse()],
     },
   });
-  await anAsset(platform, { name: 'elsewhere', geometry: place.point(2, 2) });
-  await anAsset(platform, { name: 'nowhere' });
+  await anAsset(owner, { name: 'elsewhere', geometry: place.point(2, 2) });
+  await anAsset(owner, { name: 'nowhere' });
 });
 
 describe('POST /geo/query', () => {
   test('returns intersecting assets of any geometry type in one collection', async () => {
-    const answer = await platform.post('/geo/query', { geometry: area });
+    const answer = await owner.post('/geo/query', { geometry: area });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/geo\+json/);
     expect(names(answer.body).sort()).toEqual(['field', 'line', 'spot']);
@@ -60,12 +63,12 @@ describe('POST /geo/query', () => {
   });
 
   test('accepts a geometry as the body, with the other keys beside it', async () => {
-    const direct = await platform.post('/geo/query', {
+    const direct = await owner.post('/geo/query', {
       ...area,
       asset_types: ['feeder'],
     });
     expect(names(direct.body)).toEqual(['line']);
-    const own = await platform.post('/geo/query', {
+    const own = await owner.post('/geo/query', {
       ...area,
       organization_id: organization,
     });
@@ -73,7 +76,7 @@ describe('POST /geo/query', () => {
   });
 
   test('writes rings right-handed; attributes never replace a fixed property', async () => {
-    const { body } = await platform.post('/geo/query', { geometry: area });
+    const { body } = await owner.post('/geo/query', { geometry: area });
     const byName = new Map(
       features(body).map((one) => [member(member(one, 'properties'), 'name'), one]),
     );
@@ -93,7 +96,7 @@ describe('POST /geo/query', () => {
     const allNames: JsonValue[] = [];
     let path = '/geo/query';
     for (let page = 0; page < 5; page += 1) {
-      const answer = await platform.post(path, { geometry: area, limit: 1 });
+      const answer = await owner.post(path, { geometry: area, limit: 1 });
       expect(member(answer.body, 'numberReturned')).toBe(1);
       allNames.push(...names(answer.body));
       const next = nextPath(answer);
@@ -145,7 +148,7 @@ describe('POST /geo/query', () => {
       'extra_forbidden',
     ],
   ])('%s is a 422 that points there', async (_, body, loc, type) => {
-    const answer = await platform.post('/geo/query', body);
+    const answer = await owner.post('/geo/query', body);
     expect(answer.status).toBe(422);
     const [item] = list({ ...answer, body: member(answer.body, 'detail') });
     const where = member(item, 'loc');
@@ -156,7 +159,7 @@ describe('POST /geo/query', () => {
 
 describe('format=esri', () => {
   test('is one FeatureSet with stated fields, whole object ids and clockwise outer rings', async () => {
-    const { body, headers } = await platform.post('/geo/query?format=esri', {
+    const { body, headers } = await owner.post('/geo/query?format=esri', {
       geometry: area,
     });
     expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -187,7 +190,7 @@ describe('format=esri', () => {
   test('geometry_type narrows a query to one type, which is then stated', async () => {
     const kinds = { point: 'spot', polyline: 'line', polygon: 'field' };
     for (const [kind, name] of Object.entries(kinds)) {
-      const { body } = await platform.post(`/geo/query?format=esri&geometry_type=${kind}`, {
+      const { body } = await owner.post(`/geo/query?format=esri&geometry_type=${kind}`, {
         geometry: area,
       });
       expect(features(body).map((one) => member(member(one, 'attributes'), 'name'))).toEqual([
@@ -198,7 +201,7 @@ describe('format=esri', () => {
   });
 
   test('a truncated set has exceededTransferLimit', async () => {
-    const { body } = await platform.post('/geo/query?format=esri', {
+    const { body } = await owner.post('/geo/query?format=esri', {
       geometry: area,
       limit: 2,
     });
@@ -206,28 +209,28 @@ describe('format=esri', () => {
   });
 
   test('the geometry of one asset states its spatial reference', async () => {
-    const id = await anAsset(platform, { name: 'one', geometry: point(20, 60) });
-    const { body } = await platform.get(`/assets/${id}/geometry?format=esri`);
+    const id = await anAsset(owner, { name: 'one', geometry: point(20, 60) });
+    const { body } = await owner.get(`/assets/${id}/geometry?format=esri`);
     expect(member(body, 'geometry')).toEqual({
       x: 20,
       y: 60,
       spatialReference: { wkid: 4326, latestWkid: 4326 },
     });
-    const bare = await anAsset(platform, { name: 'bare' });
-    const none = await platform.get(`/assets/${bare}/geometry?format=esri`);
+    const bare = await anAsset(owner, { name: 'bare' });
+    const none = await owner.get(`/assets/${bare}/geometry?format=esri`);
     expect(member(none.body, 'geometry')).toBeUndefined();
     expect(member(member(none.body, 'attributes'), 'id')).toBe(bare);
   });
 
   test('numbers under a key that also contains texts become texts', async () => {
     const geometry = aPlace().point(0, 0);
-    await anAsset(platform, { name: 'm1', geometry, attributes: { meter_no: 7 } });
-    await anAsset(platform, {
+    await anAsset(owner, { name: 'm1', geometry, attributes: { meter_no: 7 } });
+    await anAsset(owner, {
       name: 'm2',
       geometry,
       attributes: { meter_no: 'A-7' },
     });
-    const { body } = await platform.post('/geo/query?format=esri', { geometry });
+    const { body } = await owner.post('/geo/query?format=esri', { geometry });
     expect(features(body).map((one) => member(member(one, 'attributes'), 'meter_no'))).toEqual([
       '7',
       'A-7',
@@ -243,35 +246,35 @@ describe('GET /geo/bbox', () => {
   test('returns the assets in the viewport, filtered', async () => {
     const [[west, south], [east, north]] = [place.at(0, 0), place.at(1, 1)];
     const box = `min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}`;
-    expect(names((await platform.get(`/geo/bbox?${box}`)).body).sort()).toEqual([
+    expect(names((await owner.get(`/geo/bbox?${box}`)).body).sort()).toEqual([
       'field',
       'line',
       'spot',
     ]);
-    expect(names((await platform.get(`/geo/bbox?${box}&asset_type=site`)).body)).toEqual(['field']);
-    expect(names((await platform.get(`/geo/bbox?${box}&state=TX`)).body)).toEqual([]);
+    expect(names((await owner.get(`/geo/bbox?${box}&asset_type=site`)).body)).toEqual(['field']);
+    expect(names((await owner.get(`/geo/bbox?${box}&state=TX`)).body)).toEqual([]);
     expect(
-      names((await platform.get(`/geo/bbox?${box}&organization_id=${organization}`)).body),
+      names((await owner.get(`/geo/bbox?${box}&organization_id=${organization}`)).body),
     ).toEqual(['spot']);
   });
 
   test('min_lon greater than max_lon crosses the antimeridian', async () => {
     const organization_id = `antimeridian-${randomUUID()}`;
-    await anAsset(platform, { name: 'west of it', geometry: point(179.5, -40), organization_id });
-    await anAsset(platform, { name: 'east of it', geometry: point(-179.5, -40), organization_id });
-    await anAsset(platform, { name: 'far away', geometry: point(0, -40), organization_id });
-    const { body } = await platform.get(
+    await anAsset(owner, { name: 'west of it', geometry: point(179.5, -40), organization_id });
+    await anAsset(owner, { name: 'east of it', geometry: point(-179.5, -40), organization_id });
+    await anAsset(owner, { name: 'far away', geometry: point(0, -40), organization_id });
+    const { body } = await owner.get(
       `/geo/bbox?min_lon=179&min_lat=-41&max_lon=-179&max_lat=-39&organization_id=${organization_id}`,
     );
     expect(names(body).sort()).toEqual(['east of it', 'west of it']);
   });
 
   test('min_lat over max_lat, and invalid numbers, are 422', async () => {
-    const over = await platform.get('/geo/bbox?min_lon=1&min_lat=5&max_lon=2&max_lat=4');
+    const over = await owner.get('/geo/bbox?min_lon=1&min_lat=5&max_lon=2&max_lat=4');
     expect(over.status).toBe(422);
-    const none = await platform.get('/geo/bbox?min_lon=NaN&min_lat=5&max_lon=2&max_lat=6');
+    const none = await owner.get('/geo/bbox?min_lon=NaN&min_lat=5&max_lon=2&max_lat=6');
     expect([none.status, none.text.includes('min_lon')]).toEqual([422, true]);
-    const missing = await platform.get('/geo/bbox?min_lon=1');
+    const missing = await owner.get('/geo/bbox?min_lon=1');
     expect([missing.status, missing.text.includes('"missing"')]).toEqual([422, true]);
   });
 });
@@ -279,9 +282,9 @@ describe('GET /geo/bbox', () => {
 describe('POST /geo/query/radius', () => {
   test('measures geodesic meters: 111.3 km for a degree on the equator', async () => {
     const asset_type = `a-degree-away-${randomUUID()}`;
-    await anAsset(platform, { name: 'a degree away', asset_type, geometry: point(61, 0) });
+    await anAsset(owner, { name: 'a degree away', asset_type, geometry: point(61, 0) });
     const within = (radius_meters: number) =>
-      platform.post('/geo/query/radius', {
+      owner.post('/geo/query/radius', {
         lon: 60,
         lat: 0,
         radius_meters,
@@ -294,16 +297,16 @@ describe('POST /geo/query/radius', () => {
   test('crosses the antimeridian and the poles', async () => {
     const asset_type = `around-${randomUUID()}`;
     const asset_types = [asset_type];
-    await anAsset(platform, { name: 'other side', asset_type, geometry: point(-179.9, 10) });
-    await anAsset(platform, { name: 'over the pole', asset_type, geometry: point(-90, 89.5) });
-    const across = await platform.post('/geo/query/radius', {
+    await anAsset(owner, { name: 'other side', asset_type, geometry: point(-179.9, 10) });
+    await anAsset(owner, { name: 'over the pole', asset_type, geometry: point(-90, 89.5) });
+    const across = await owner.post('/geo/query/radius', {
       lon: 179.9,
       lat: 10,
       radius_meters: 30_000,
       asset_types,
     });
     expect(names(across.body)).toEqual(['other side']);
-    const over = await platform.post('/geo/query/radius', {
+    const over = await owner.post('/geo/query/radius', {
       lon: 90,
       lat: 89.5,
       radius_meters: 120_000,
@@ -313,9 +316,9 @@ describe('POST /geo/query/radius', () => {
   });
 
   test.each([0, -1, 200_001])('a radius of %d m is 422', async (radius_meters) => {
-    expect(
-      (await platform.post('/geo/query/radius', { lon: 0, lat: 0, radius_meters })).status,
-    ).toBe(422);
+    expect((await owner.post('/geo/query/radius', { lon: 0, lat: 0, radius_meters })).status).toBe(
+      422,
+    );
   });
 });
 
