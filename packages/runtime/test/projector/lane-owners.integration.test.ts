@@ -61,7 +61,7 @@ test('a projector takes all lanes of one that was killed, once its lease is over
   expect(await survivor.look()).toEqual(lanes);
 });
 
-test('a projector that has left is no owner', async () => {
+test('a projector that has left owns nothing', async () => {
   const [leaving, other] = [new Projector(), new Projector()];
   await leaving.look();
   await leaving.leave();

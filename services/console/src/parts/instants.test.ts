@@ -28,6 +28,6 @@ test('a repeated local time is its first occurrence, a skipped one is after the 
   expect(readLocalInput('2026-03-08T02:30')).toBe('2026-03-08T08:30:00.000Z');
 });
 
-test.each(['', 'tomorrow', '2026-02-30'])('%j is no time', (text) => {
+test.each(['', 'tomorrow', '2026-02-30'])('%j is not a time', (text) => {
   expect(readLocalInput(text)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['', '..', 'yesterday', '2026-02-30', '2026-01-02/2026-01-01', '2026/2026/2026'])(
-  '%j is no interval',
+  '%j is not an interval',
   (text) => {
     expect(readInterval(text)).toBeUndefined();
   },
