@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { expect, test } from 'vitest';
+import { text } from '../acceptance/client.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole, signIn } from './browser.js';
@@ -37,20 +38,28 @@ inBrowser('the console', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  test('shows no data of the reseller before', async () => {
+  test('shows a list and a resource as the reseller sees them', async () => {
     const { platform } = await sharedLedger();
-    const names = [0, 1].map(() => `Owner ${randomUUID()}`);
-    for (const name of names) {
-      const reseller_id = await aReseller(name);
-      const asset = { asset_type: 'premise', name: `Dock of ${name}`, reseller_id };
-      expect((await platform.post('/assets', asset)).status).toBe(201);
+    const owners = [0, 1].map(() => `Owner ${randomUUID()}`);
+    const ids: string[] = [];
+    for (const owner of owners) {
+      const reseller_id = await aReseller(owner);
+      const asset = { asset_type: 'premise', name: `Dock of ${owner}`, reseller_id };
+      ids.push(text(await platform.post('/assets', asset), 'id'));
     }
-    const { page } = await openConsole({ path: '/registry/assets' });
+    const [first = '', second = ''] = owners;
+    const { page, allow, url } = await openConsole({ path: '/registry/assets' });
+    allow(/403/);
     const docks = page.getByText(/^Dock of Owner /);
-    for (const name of [...names, names[0]]) {
-      await actFor(page, String(name));
-      await expect.poll(() => docks.allInnerTexts()).toEqual([`Dock of ${name}`]);
+    for (const owner of [first, second]) {
+      await actFor(page, owner);
+      await expect.poll(() => docks.allInnerTexts()).toEqual([`Dock of ${owner}`]);
     }
+    await page.goto(`${url}/console/registry/assets/${ids[1]}`);
+    await page.getByRole('heading', { name: `Dock of ${second}` }).waitFor();
+    await actFor(page, first);
+    await page.getByText('Act for another reseller, or for the platform').waitFor();
+    expect(await docks.count()).toBe(0);
   });
 
   longTest('keeps the key in this tab, and sends it only to the token exchange', async () => {
