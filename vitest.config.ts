@@ -9,6 +9,10 @@ import { processPool } from './test/runner/process-pool.js';
 //   test/console          the same with a browser
 //   .long.test.ts         takes long: `npm run test:long`, two files at once
 //   .alone.test.ts        also measures time: after those, one file at once
+
+// Shows uses of the process's time zone: this one has summer time, and half an hour more than a whole number of hours.
+process.env['TZ'] ??= 'America/St_Johns';
+
 const sources = ['@exchange/source', 'node'];
 // Files with stores load built packages: loading a thousand sources takes longer than most tests.
 const builtOnly = ['node'];

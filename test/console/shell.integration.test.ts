@@ -59,7 +59,7 @@ inBrowser('the console', () => {
     await page.getByRole('heading', { name: `Dock of ${second}` }).waitFor();
     await actFor(page, first);
     await page.getByText('Act for another reseller, or for the platform').waitFor();
-    expect(await docks.count()).toBe(0);
+    await expect.poll(() => docks.count()).toBe(0);
   });
 
   longTest('keeps the key in this tab, and sends it only to the token exchange', async () => {
