@@ -10,13 +10,22 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
-// Below ephemeral ports, so that none is taken before its server starts.
-const [portMin, portMax] = [10_240, 16_383];
+// Below ephemeral ports, so that none is taken before its server starts. Each test process has a range of its own.
+const ranges = 12;
+const [portMin, portsOfRange] = [10_240, 512];
+const recentMax = 200;
+const recent = new Set<number>();
 
+/** The next 200 calls return others, while a server starts. */
 export async function freePort(): Promise<number> {
+  const range = Number(process.env['VITEST_POOL_ID'] ?? '0') % ranges;
   for (;;) {
-    const port = randomInt(portMin, portMax + 1);
-    if (await isFree(port)) return port;
+    const port = portMin + range * portsOfRange + randomInt(portsOfRange);
+    if (recent.has(port) || !(await isFree(port))) continue;
+    recent.add(port);
+    const [first] = recent;
+    if (first !== undefined && recent.size > recentMax) recent.delete(first);
+    return port;
   }
 }
 
