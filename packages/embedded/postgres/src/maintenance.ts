@@ -10,7 +10,7 @@ const loadAfterMs = 10_000;
 const lastVacuumMs = 2000;
 /** Triggers a checkpoint; the engine's own are timed. */
 const writeAheadBytesMax = 12 * 2 ** 20;
-const writeAheadCheckMs = 200;
+const writeAheadCheckMs = 50;
 const writeAheadBusyMs = 50;
 
 /** PostgreSQL documentation, "The Autovacuum Daemon". */
