@@ -10,7 +10,7 @@ import { processPool } from './test/runner/process-pool.js';
 //   .long.test.ts         takes long: `npm run test:long`, two files at once
 //   .alone.test.ts        also measures time: after those, one file at once
 
-// Shows uses of the process's time zone: this one has summer time, and half an hour more than a whole number of hours.
+// Its daylight-saving time and its half hour reveal code that depends on the time zone of the process.
 process.env['TZ'] ??= 'America/St_Johns';
 
 const sources = ['@exchange/source', 'node'];
