@@ -54,6 +54,11 @@ describe('a CSV body', () => {
     expect(await refusal('sep=;\nid;a\n1;2\n;;;;;')).toMatch(/^422 Line 4 has more columns/);
   });
 
+  test("has texts without the apostrophe of an export's formula", async () => {
+    const { items } = Object(await parseCsvBody("id\n'=1+1\n''=1\n'a\n", limits));
+    expect(items).toEqual([{ id: '=1+1' }, { id: "'=1" }, { id: "'a" }]);
+  });
+
   test('is read up to one row over the limit', async () => {
     const { items } = Object(await parseCsvBody(`id\n${'1\n'.repeat(1_000_000)}`, limits));
     expect(items).toHaveLength(4);

@@ -4,7 +4,11 @@ const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 export const isNumberText = (text: string): boolean =>
   /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text);
 
-const isFormula = (text: string) => formula.test(text) && !isNumberText(text);
+/** Also with apostrophes in front, so that `textOfCsvCell` restores every text. */
+function isFormula(text: string): boolean {
+  const bare = text.replace(/^'+/, '');
+  return formula.test(bare) && !isNumberText(bare);
+}
 
 /** RFC 4180; null is an empty cell. An apostrophe keeps a formula a text; numbers have none. */
 export function csvCell(value: string | null): string {
@@ -15,7 +19,7 @@ export function csvCell(value: string | null): string {
 
 /** Removes the apostrophe of `csvCell`. */
 export function textOfCsvCell(text: string): string {
-  return text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
+  return text.startsWith("'") && isFormula(text) ? text.slice(1) : text;
 }
 
 export function csvLine(cells: readonly (string | null)[]): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvCell, csvLine } from '../src/csv.js';
+import { csvCell, csvLine, textOfCsvCell } from '../src/csv.js';
 
 // The first construction takes up to 2 s.
 const anyText = fc.string({ unit: 'binary' });
@@ -14,6 +14,7 @@ describe('a CSV cell', () => {
     ['\t=1', "'\t=1"],
     ['＝1+1', "'＝1+1"],
     ['-1+1', "'-1+1"],
+    ["'=1+1", "''=1+1"],
   ])('escapes the formula %j', (cell, expected) => {
     expect(csvCell(cell)).toBe(expected);
   });
@@ -37,6 +38,17 @@ describe('a CSV cell', () => {
       fc.property(anyText, (text) => {
         const read = csvCell(text).replace(/^"/, '');
         expect(/^[=+\-@]/.test(read) && Number.isNaN(Number(text))).toBe(false);
+      }),
+    );
+  });
+
+  test('gives its text back', () => {
+    const sign = fc.constantFrom("'", '=', '-', '+', '1', 'a', '\t', '＝', '"', ',');
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: sign }), anyText), (text) => {
+        const cell = csvCell(text);
+        const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+        expect(textOfCsvCell(read)).toBe(text);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { textOfCsvCell } from '@exchange/units';
 import { parse } from 'csv-parse';
 import { createPacer } from '../process/pacer.js';
 import { forbiddenTexts } from './forbidden-text.js';
@@ -25,7 +26,9 @@ export async function parseCsvBody(
   const names = header.map((name, index) => name || `column ${index + 1}`);
   const items = rows.map((row) =>
     Object.fromEntries(
-      names.flatMap((name, index) => (row[index] ? [[name, row[index]] as const] : [])),
+      names.flatMap((name, index) =>
+        row[index] ? [[name, textOfCsvCell(row[index])] as const] : [],
+      ),
     ),
   );
   if (text.includes('\0') || text.includes('__proto__')) {

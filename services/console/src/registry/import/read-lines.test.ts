@@ -66,3 +66,8 @@ it('reports a line with too many values', () => {
   const { lines } = readImport('code,name\nA,B,C', shape);
   expect(lines[0]?.faults).toEqual(['It has 3 values for 2 columns.']);
 });
+
+it("removes the apostrophe of an export's formula", () => {
+  const { lines } = readImport("code,name\nA,'=1+1\n", shape);
+  expect(lines[0]?.body).toEqual({ code: 'A', name: '=1+1' });
+});

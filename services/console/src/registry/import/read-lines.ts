@@ -1,3 +1,4 @@
+import { textOfCsvCell } from '@exchange/units';
 import { csvRecords, separatorOf } from '../../csv/csv-records';
 import { bodyDraft, type Draft, type DraftRecord } from '../../forms/draft';
 import { readBody } from '../../forms/read-body';
@@ -49,7 +50,7 @@ export function readImport(text: string, shape: ObjectShape): ImportFile {
 }
 
 function readLine(columns: readonly string[], values: readonly string[], shape: ObjectShape) {
-  const typed = new Map(columns.map((name, index) => [name, values[index] ?? '']));
+  const typed = new Map(columns.map((name, index) => [name, textOfCsvCell(values[index] ?? '')]));
   const attributes: Draft = [...typed]
     .filter(([name, value]) => name.startsWith(attributePrefix) && value !== '')
     .map(([name, value]) => ({ key: name.slice(attributePrefix.length), kind: 'text', value }));
