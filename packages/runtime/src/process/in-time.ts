@@ -3,9 +3,13 @@ interface Waiting {
   readonly late?: string;
 }
 
+export class TooLate extends Error {
+  override readonly name = 'TooLate';
+}
+
 /**
  * @param ms unlimited if undefined
- * @throws the first aborted signal's reason, or a timeout error
+ * @throws the first aborted signal's reason, or TooLate
  */
 export async function inTime<Result>(
   work: Promise<Result>,
@@ -15,7 +19,7 @@ export async function inTime<Result>(
   let stop = () => {};
   const over = new Promise<never>((_, reject) => {
     const giveUp = () => reject(signals.find(({ aborted }) => aborted)?.reason);
-    const timer = ms === undefined ? undefined : setTimeout(() => reject(new Error(late)), ms);
+    const timer = ms === undefined ? undefined : setTimeout(() => reject(new TooLate(late)), ms);
     if (signals.some(({ aborted }) => aborted)) giveUp();
     for (const signal of signals) signal.addEventListener('abort', giveUp, { once: true });
     stop = () => {

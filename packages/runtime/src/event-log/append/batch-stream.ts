@@ -5,7 +5,7 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientDuplexStream, status } from '@grpc/grpc-js';
-import { inTime } from '../../process/in-time.js';
+import { inTime, TooLate } from '../../process/in-time.js';
 import { memoizeByKey } from '../../process/memoize-by-key.js';
 import { grpcCodeOf } from '../access.js';
 import type { Connection, Connections } from '../connection/connections.js';
@@ -50,7 +50,6 @@ export interface BatchStream {
 
 export type Send = (request: AppendRequest, timeoutMs: number) => Promise<AttemptEnd>;
 
-const noNode = 'no node found in time';
 const noAnswer = new Error('no answer in time');
 const brokenStream: AttemptEnd = {
   kind: 'broken',
@@ -108,14 +107,17 @@ class ConnectionAppends implements BatchStream {
     const deadline = performance.now() + timeoutMs;
     try {
       lost.throwIfAborted();
-      const call = await inTime(this.#openAdmitted(), timeoutMs, { signals: [lost], late: noNode });
+      const call = await inTime(this.#openAdmitted(), timeoutMs, {
+        signals: [lost],
+        late: 'no node found in time',
+      });
       return await this.#sendOn(call, request, deadline - performance.now());
     } catch (cause) {
       if (cause instanceof LogRefused || cause instanceof LogMoves) {
         return { kind: 'refused', refusal: cause };
       }
-      const isLate = cause instanceof Error && cause.message === noNode;
-      return { kind: isLate ? 'unanswered' : 'broken', cause, sent: false };
+      const kind = cause instanceof TooLate ? 'unanswered' : 'broken';
+      return { kind, cause, sent: false };
     }
   }
 
