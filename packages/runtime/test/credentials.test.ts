@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { platformScope, resellerId } from '@exchange/units';
+import { platformScope, resellerId, type Scope } from '@exchange/units';
 import { SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeApiKey } from '../src/credentials/api-key.js';
@@ -286,6 +286,16 @@ describe('the share of a request', () => {
     const one = await token({ change: (jwt) => jwt.setSubject('key-a') });
     const two = await token({ change: (jwt) => jwt.setSubject('key-b') });
     expect(await shareOf(bearer(one))).toBe(await shareOf(bearer(two)));
+  });
+
+  test('is one for the named keys of a reseller and their tokens, and one per platform key', () => {
+    const of = (kind: 'api_key' | 'bearer', id: string, scope: Scope) =>
+      twoKeys.shareOf({ kind, id, key: id, owner: id, roles: 'all', scope });
+    const own = { kind: 'reseller', reseller_id: known } as const;
+    const other = { kind: 'reseller', reseller_id: resellerId.parse(stranger) } as const;
+    expect(of('api_key', 'one', own)).toBe(of('bearer', 'two', own));
+    expect(of('api_key', 'one', own)).not.toBe(of('api_key', 'one', other));
+    expect(of('api_key', 'one', platformScope)).not.toBe(of('api_key', 'two', platformScope));
   });
 
   test.each(['gateway', 'other tokens', 'key x'])(

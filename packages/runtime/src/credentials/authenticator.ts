@@ -88,9 +88,9 @@ export function createAuthenticator(options: AuthenticatorOptions) {
       return caller;
     },
     /**
-     * Key (or gateway) and scope; each map key has its own. Tokens cannot multiply shares: a token
+     * Key (or gateway) and scope; each map key has its own. Nobody can multiply shares: a token
      * counts as its API key, and tokens of unconfigured keys share one. So do the users of one
-     * scope.
+     * scope, and the named keys of a reseller, whose admin makes them.
      */
     shareOf: (caller: Identity) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
     /**
@@ -176,10 +176,11 @@ function gatewayCaller(headers: IncomingHttpHeaders, secretDigest: Buffer): Call
 }
 
 function holderOf(identity: Identity, keyIds: ReadonlySet<string>): string {
-  const { kind, id, key } = identity;
+  const { kind, id, key, owner, scope } = identity;
   if (kind === 'gateway') return 'gateway';
   if (kind === 'user') return 'users';
   if (kind === 'map_key') return `key for maps ${id}`;
+  if (owner !== undefined && scope?.kind === 'reseller') return 'named keys';
   return key !== undefined || keyIds.has(id) ? `key ${id}` : 'other tokens';
 }
 
