@@ -26,6 +26,11 @@ const meter = (url: string, typeUrl: string) =>
   );
 const reading = (n: number, value: string | number | undefined, duration = 3600) =>
   `<IntervalReading><timePeriod>${element('duration', duration)}${element('start', start + n * 3600)}</timePeriod>${value === undefined ? '' : element('value', value)}</IntervalReading>`;
+const rated = (reading: string, ...qualities: readonly number[]) =>
+  reading.replace(
+    '<timePeriod>',
+    `${qualities.map((code) => `<ReadingQuality><quality>${code}</quality></ReadingQuality>`).join('')}<timePeriod>`,
+  );
 const block = (meterUrl: string, ...readings: readonly string[]) =>
   entry(
     `${link('self', `${meterUrl}/IntervalBlock/1`)}${link('up', `${meterUrl}/IntervalBlock`)}`,
@@ -43,11 +48,18 @@ async function read(content: string, series?: string) {
   const lines = await linesOf(recordSource(kind, file, mapping, { series }));
   return lines.map((line) =>
     line.kind === 'request'
-      ? [line.body['period_start'], line.body['kwh'], ...channelOf(line.body)]
+      ? [
+          line.body['period_start'],
+          line.body['kwh'],
+          ...channelOf(line.body),
+          ...qualityOf(line.body),
+        ]
       : line.reason,
   );
 }
 
+const qualityOf = ({ quality }: { readonly quality?: unknown }) =>
+  quality === undefined ? [] : [quality];
 const channelOf = ({ channel }: { readonly channel?: unknown }) =>
   channel === 'delivered' ? [] : [channel];
 
@@ -245,6 +257,28 @@ describe('a reading', () => {
 
   test('that is repeated counts once', async () => {
     expect(await read1(reading(0, 500), reading(0, 500))).toEqual([[hour(0), '0.5']]);
+  });
+
+  test.each([
+    ['valid, edited, raw, validated, verified or revenue quality', [0, 7, 14, 17, 18, 19], []],
+    ['estimated by a reference day', [8], ['estimated']],
+    ['estimated by interpolation, and validated', [9, 17], ['estimated']],
+    ['projected', [17, 12], ['estimated']],
+  ])('that is %s has the quality', async (_, codes, quality) => {
+    expect(await read1(rated(reading(0, 500), ...codes), reading(1, 600))).toEqual([
+      [hour(0), '0.5', ...quality],
+      [hour(1), '0.6'],
+    ]);
+  });
+
+  test('that is actual counts instead of an estimate of its time, in any order', async () => {
+    const both = [rated(reading(0, 400), 8), rated(reading(0, 500), 17)];
+    for (const readings of [both, [...both].reverse()]) {
+      expect(await read1(...readings, reading(1, 600))).toEqual([
+        [hour(0), '0.5'],
+        [hour(1), '0.6'],
+      ]);
+    }
   });
 
   test('without a time follows the previous reading by the length of its type', async () => {

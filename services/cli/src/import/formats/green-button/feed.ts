@@ -10,6 +10,8 @@ export interface WrittenReading {
   readonly start: string | undefined;
   readonly duration: string | undefined;
   readonly value: string | undefined;
+  /** Codes of ESPI's QualityOfReading. */
+  readonly qualities: readonly string[];
   readonly blockStart: string | undefined;
   readonly index: number;
   readonly line: number;
@@ -65,7 +67,7 @@ class FeedReader {
   #feedBase: string | undefined;
   #feedLink: string | undefined;
   #entry = emptyEntry(undefined);
-  #reading: { values: Map<string, string>; line: number } | undefined;
+  #reading: { values: Map<string, string>; qualities: string[]; line: number } | undefined;
   #block: { start: string | undefined; readings: number } = { start: undefined, readings: 0 };
   #done: FeedEntry[] = [];
 
@@ -86,7 +88,9 @@ class FeedReader {
     else if (element === 'link')
       this.#addLink(attributes['rel'] ?? 'alternate', attributes['href']);
     else if (element === 'IntervalBlock') this.#block = { start: undefined, readings: 0 };
-    else if (element === 'IntervalReading') this.#reading = { values: new Map(), line };
+    else if (element === 'IntervalReading') {
+      this.#reading = { values: new Map(), qualities: [], line };
+    }
     if (this.#path.at(-1) === 'content') {
       this.#entry.resource ??= resources.find((resource) => resource === element);
     }
@@ -111,9 +115,11 @@ class FeedReader {
 
   #addText(element: string, text: string): void {
     const content = this.#path.indexOf('content');
-    if (this.#reading !== undefined)
-      this.#reading.values.set(this.#within('IntervalReading', element), text);
-    else if (content < 0) {
+    if (this.#reading !== undefined) {
+      const place = this.#within('IntervalReading', element);
+      if (place === 'ReadingQuality/quality') this.#reading.qualities.push(text);
+      else this.#reading.values.set(place, text);
+    } else if (content < 0) {
       if (element === 'title' && this.#path.at(-1) === 'entry') this.#entry.title = text;
     } else if (this.#within('IntervalBlock', element) === 'interval/start')
       this.#block.start = text;
@@ -126,11 +132,12 @@ class FeedReader {
 
   #addReading(): void {
     if (this.#reading === undefined) return;
-    const { values, line } = this.#reading;
+    const { values, qualities, line } = this.#reading;
     this.#entry.readings.push({
       start: values.get('timePeriod/start'),
       duration: values.get('timePeriod/duration'),
       value: values.get('value'),
+      qualities,
       blockStart: this.#block.start,
       index: this.#block.readings,
       line,

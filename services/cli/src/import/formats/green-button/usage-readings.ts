@@ -12,7 +12,8 @@ interface Period {
   readonly start: number;
   readonly end: number;
   readonly channel: 'delivered' | 'received';
-  readonly kwh: Decimal;
+  kwh: Decimal;
+  isEstimated: boolean;
 }
 
 type Item =
@@ -41,6 +42,7 @@ export async function* greenButtonLines(
       ['kwh', item.kwh],
       ['channel', item.channel],
     ]);
+    if (item.isEstimated) cells.set('quality', 'estimated');
     yield readRecord(cells, line);
   }
 }
@@ -71,6 +73,9 @@ async function readingsOf(path: string, seriesName: string | undefined): Promise
   return items;
 }
 
+/** By a reference day, by interpolation, and projected. */
+const estimatedQualities: ReadonlySet<string> = new Set(['8', '9', '12']);
+
 function addReading(
   periods: Map<string, Period>,
   items: Item[],
@@ -95,13 +100,19 @@ function addReading(
   const kwh = parsed.value;
   // Net energy is signed, like delivered energy.
   const channel = type.flow === 'received' ? 'received' : 'delivered';
+  const isEstimated = reading.qualities.some((code) => estimatedQualities.has(code));
   const key = `${channel} ${start}`;
   const period = periods.get(key);
   if (period !== undefined) {
     if (period.end !== end) return `another reading of ${time} has another length`;
-    return period.kwh === kwh ? undefined : `another reading of ${time} has another value`;
+    if (period.isEstimated === isEstimated) {
+      return period.kwh === kwh ? undefined : `another reading of ${time} has another value`;
+    }
+    // The actual value counts.
+    if (period.isEstimated) [period.kwh, period.isEstimated] = [kwh, false];
+    return undefined;
   }
-  const next: Period = { kind: 'period', start, end, channel, kwh };
+  const next: Period = { kind: 'period', start, end, channel, kwh, isEstimated };
   periods.set(key, next);
   items.push(next);
   return undefined;
