@@ -278,6 +278,30 @@ describe('import of records', () => {
     }
   });
 
+  test('an estimate in an earlier file counts no more after its actual value', async () => {
+    const premise = await anAsset(platform, { asset_type: 'premise' });
+    const period = '2026-05-01T00:00:00Z,2026-05-01T01:00:00Z';
+    const imported = async (name: string, row: string) => {
+      const path = file(name, `period_start,period_end,kwh,quality,channel\n${period},${row}\n`);
+      return run('import', 'usage', path, '--set', `premise_asset_id=${premise}`);
+    };
+    const estimates = ['estimate.csv', `5,estimated,\n${period},2,estimated,received`] as const;
+    for (const [[name, rows], outcome] of [
+      [estimates, '2 created'],
+      [['actual.csv', '4,,'], '1 created'],
+      [estimates, '0 created, 2 already there'],
+      [['other.csv', '6,estimated,'], '0 created, 1 already there'],
+    ] as const) {
+      expect((await imported(name, rows)).text).toContain(outcome);
+    }
+    const held = list(await platform.get(`/usage/${premise}`));
+    expect(held.map((one) => [member(one, 'kwh'), member(one, 'quality')])).toEqual([
+      [4, undefined],
+      [2, 'estimated'],
+    ]);
+    expect(list(await platform.get(`/usage/${premise}/history`))).toHaveLength(2);
+  });
+
   test('a file without records is an error', async () => {
     const answer = await run('import', 'customers', file('none.csv', 'name,email\n'));
     expect([answer.code, answer.text]).toEqual([2, expect.stringContaining('no records')]);
@@ -351,6 +375,11 @@ describe('import of records', () => {
       }
       expect(await shown()).toEqual({ customers: value, attachments: value, plans: value });
     }
+    // The repeated file appended nothing: a registration and four changes each.
+    const lengthOf = async (path: string) => list(await platform.get(`${path}/history`)).length;
+    expect(await lengthOf(`/plans/${plan}`)).toBe(5);
+    // An attachment, and its changes.
+    expect(await lengthOf(`/customers/${customer}`)).toBe(5 + 5);
   });
 });
 

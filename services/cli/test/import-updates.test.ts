@@ -63,6 +63,34 @@ describe('import --update', () => {
     ]);
   });
 
+  test.each([
+    ['customers', ['id,status', `${id},gone`, `,active`, `${id},active`]],
+    [
+      'attachments',
+      ['customer_id,link_id,cost_key', `${id},${link},no`, `${id},,K`, `${id},${link},K`],
+    ],
+    ['plans', ['id,name', `${id},no`, `,P`, `${id},P`]],
+  ])('names the lines of refused %s, and sends the others', async (kind, rows) => {
+    const refusals = [
+      { status: 409, body: { detail: 'It is withdrawn.' } },
+      { status: 412, body: { detail: 'It has changed.' } },
+    ];
+    for (const refusal of refusals) {
+      const { url } = await fakeService(({ method, body }) => {
+        if (method === 'GET') return { status: 200, body: [] };
+        const isRefused = ['gone', 'no'].includes(String(Object.values(body)[0]));
+        return isRefused ? refusal : { status: 200, body: {} };
+      });
+      const file = temporaryFile('changes.csv', [...rows, ''].join('\n'));
+      const words = ['import', kind, file, '--url', url, '--update'];
+      const { code, text } = await runRecorded(words, { DATA_DIR: temporaryFolder() });
+      expect(code).toBe(1);
+      expect(text).toContain(`line 2: ${refusal.body.detail}`);
+      expect(text).toMatch(/line 3: (id|link_id) is missing/);
+      expect(text).toContain('0 created, 1 corrected, 2 refused');
+    }
+  });
+
   test('sends a value of an earlier file again, with a key of its own', async () => {
     const keys = new Set<unknown>();
     const { url } = await fakeService(({ method, headers }) => {

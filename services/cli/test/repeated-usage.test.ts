@@ -84,6 +84,19 @@ test('counts no repeat for records of two channels of a period', async () => {
   ]);
 });
 
+test('counts an estimate below an actual value as already there', async () => {
+  const service = await fakeService(({ method }) =>
+    method === 'GET'
+      ? { status: 200, body: [] }
+      : { status: 201, headers: { 'ledger-position': '7' }, body: { recorded: 1, kept: 1 } },
+  );
+  const lines = [0, 1].map((n) => `${one},${hour(n)},${hour(n + 1)},5,estimated`);
+  const file = temporaryFile('usage.csv', [`${names.join(',')},quality`, ...lines].join('\n'));
+  const env = { DATA_DIR: temporaryFolder() };
+  const { text } = await runRecorded(['import', 'usage', file, '--url', service.url], env);
+  expect(text).toContain('1 created, 1 already there, 0 refused');
+});
+
 test('of the keys of a file the last ones are known', () => {
   const keys = new RecentKeys(1_000);
   for (let n = 0; n < 1_000; n += 1) keys.add(String(n));

@@ -59,7 +59,9 @@ export function lineSender(
       if (!holds) return send(line, readAt);
     }
     const kind = replayed ? 'alreadyThere' : 'created';
-    return { kind, position, records, refused: refused?.length ?? 0, repeats };
+    // A kept estimate may also repeat a period of the file.
+    const held = Math.max(repeats, keptIn(answer.data));
+    return { kind, position, records, refused: refused?.length ?? 0, repeats: held };
   }
 
   /** A key of the content would repeat a value of an earlier file. */
@@ -99,6 +101,12 @@ export function lineSender(
   }
 
   return (line) => (line.isUpdate === true ? sendUpdate(line) : sendOrCorrect(line));
+}
+
+/** Estimates of usage that have an actual value. */
+function keptIn(body: unknown): number {
+  if (typeof body !== 'object' || body === null || !('kept' in body)) return 0;
+  return typeof body.kept === 'number' ? body.kept : 0;
 }
 
 const refusedOf = ({ kind, records = 1, refused = 0 }: Verdict) =>

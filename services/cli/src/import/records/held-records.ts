@@ -29,43 +29,63 @@ export type Compare = (
 /** More digits cannot be compared as doubles. */
 const comparableDigits = 15;
 
-/** A record with another quality, or an estimate below an actual value, is not held. */
+interface UsageValue {
+  readonly kwh: Json | undefined;
+  readonly isEstimated: boolean;
+}
+
+/** An actual value holds in place of an estimate. */
 export function holdsUsageOf(premise_asset_id: string): Holds {
   return async (client, body, position, ask) => {
-    const sent = new Map<string, Json | undefined>();
+    const sent = new Map<string, UsageValue>();
     const starts: number[] = [];
     for (const record of recordsOf(body)) {
       const [start, end] = [timeOf(record['period_start']), timeOf(record['period_end'])];
-      sent.set(usageKey(start, end, record), record['kwh']);
+      sent.set(usageKey(start, end, record), usageValue(record));
       starts.push(start);
     }
     const since = new Date(Math.min(...starts)).toISOString();
     const until = new Date(Math.max(...starts) + 1).toISOString();
-    const held = new Map<string, number>();
+    const held = new Map<string, UsageValue>();
     const page = async (cursor: string | undefined) => {
       const query = { since, until, limit: 1000, ...(cursor === undefined ? {} : { cursor }) };
       const header = { 'Ledger-Position': position };
       const params = { path: { premise_asset_id }, query, header };
       const answer = await ask(() => client.GET('/api/v1/usage/{premise_asset_id}', { params }));
       for (const record of Array.isArray(answer.data) ? answer.data : []) {
-        const { period_start, period_end, kwh } = record;
-        held.set(usageKey(Date.parse(period_start), Date.parse(period_end), record), kwh);
+        const { period_start, period_end } = record;
+        held.set(
+          usageKey(Date.parse(period_start), Date.parse(period_end), record),
+          usageValue(record),
+        );
       }
       return answer.response;
     };
-    return (await everyPage(page)) && allHeld(sent, held);
+    if (!(await everyPage(page))) return false;
+    return [...sent].every(([key, value]) => isHeld(value, held.get(key)));
   };
 }
 
 function usageKey(
   start: number,
   end: number,
-  {
-    channel = 'delivered',
-    quality = 'actual',
-  }: { channel?: Json | undefined; quality?: Json | undefined },
+  { channel = 'delivered' }: { readonly channel?: Json | undefined },
 ): string {
-  return `${start} ${end} ${textOf(channel)} ${textOf(quality)}`;
+  return `${start} ${end} ${textOf(channel)}`;
+}
+
+const usageValue = ({
+  kwh,
+  quality,
+}: {
+  readonly kwh?: Json | undefined;
+  readonly quality?: Json | undefined;
+}): UsageValue => ({ kwh, isEstimated: quality === 'estimated' });
+
+function isHeld(sent: UsageValue, held: UsageValue | undefined): boolean {
+  if (held === undefined) return false;
+  if (sent.isEstimated !== held.isEstimated) return sent.isEstimated;
+  return isSame(sent.kwh, Number(held.kwh));
 }
 
 /** More areas are read together, by their days. */
@@ -125,13 +145,6 @@ async function everyPage(
     cursor = nextCursor(response);
   } while (cursor !== undefined && !isEnough());
   return true;
-}
-
-function allHeld(
-  sent: ReadonlyMap<string, Json | undefined>,
-  held: ReadonlyMap<string, number>,
-): boolean {
-  return [...sent].every(([key, value]) => isSame(value, held.get(key)));
 }
 
 function isSame(value: Json | undefined, held: number | undefined): boolean {
