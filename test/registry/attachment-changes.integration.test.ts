@@ -168,6 +168,18 @@ describe('rederive=true', () => {
     expect(listed).toHaveLength(1);
   });
 
+  test('counts the assets that no attachment covers any more as refused', async () => {
+    const { customer, texan, stateless, path } = await anAttachedCustomer();
+    await Promise.all(Array.from({ length: 30 }, () => aPremise(customer, 'TX')));
+    await platform.delete(path(stateless));
+    const accepted = await platform.put(`${path(texan)}?rederive=true`, { cost_key: 'TX-8' });
+    await platform.delete(path(texan));
+    const counts = await completed(pathOf(accepted));
+    const query = `customer_id=${customer}&state=TX&cost_key=TX-8&limit=1000`;
+    const changed = list(await platform.get(`/assets?${query}`)).length;
+    expect(counts).toEqual({ done: changed, unchanged: 0, refused: 31 - changed });
+  });
+
   test('shows the job to its reseller and the platform only', async () => {
     const { texan, stateless, path } = await anAttachedCustomer();
     const accepted = await of(reseller).put(`${path(texan)}?rederive=true`, { cost_key: 'TX-3' });
