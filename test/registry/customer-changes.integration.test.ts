@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+import { anEsiId, day, enrolledAt } from './enrollment-steps.js';
 import { anEnrollment, registered } from './things.js';
 
 let platform: Client;
@@ -157,6 +158,7 @@ describe('an inactive customer', () => {
         'customer_inactive',
       ]);
     }
+    expect((await platform.post('/enrollments?dry_run=true', enrollment)).status).toBe(409);
     expect((await platform.put(`/customers/${id}`, { status: 'active' })).status).toBe(200);
     for (const [path, body] of writes) expect((await platform.post(path, body)).status).toBe(201);
   });
@@ -173,5 +175,29 @@ describe('an inactive customer', () => {
     expect((await platform.put(`/customers/${customer_id}`, { name: 'x' })).status).toBe(200);
     const history = list(await platform.get(`/enrollments/${id}/history`));
     expect(history).toHaveLength(1);
+  });
+
+  test('comes only after the end of an open or active enrollment, which stays ended', async () => {
+    const { id, customer_id, step } = await enrolledAt(platform, anEsiId(), 'Mill', reseller);
+    const deactivate = () => platform.put(`/customers/${customer_id}`, inactive);
+    for (const [name, body] of [
+      ['submit', {}],
+      ['object', { reason: 'unknown to the customer' }],
+      ['resolve', { outcome: 'overruled' }],
+      ['accept', { effective_date: day() }],
+      ['activate', { started_on: day() }],
+    ] as const) {
+      await step(name, body);
+      const refused = await deactivate();
+      expect([name, refused.status, text(refused, 'code')]).toEqual([
+        name,
+        409,
+        'enrollment_active',
+      ]);
+    }
+    await step('drop', { initiated_by: 'utility', reason_code: 'MVO', effective_date: day() });
+    expect((await deactivate()).status).toBe(200);
+    const reinstated = await platform.post(`/enrollments/${id}/reinstate`, { reason: 'mistake' });
+    expect([reinstated.status, text(reinstated, 'code')]).toEqual([409, 'customer_inactive']);
   });
 });

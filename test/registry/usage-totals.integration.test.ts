@@ -37,7 +37,7 @@ const zones: readonly (readonly [zone: string, windows: readonly string[]])[] = 
   ['Europe/Berlin', windows],
   // By half an hour.
   ['Australia/Lord_Howe', windows],
-  // At midnight: a day has no midnight, another one has two.
+  // At midnight: one day has no midnight, and one has two.
   ['America/Santiago', ['2026-04-01', '2026-09-02']],
   ['Asia/Kathmandu', windows],
 ];

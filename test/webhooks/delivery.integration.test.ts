@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { describedEvents } from '../services/described-events.js';
+import { correctedThings, correctionTypes } from './corrected-things.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
 import { acceptCall, answering, receiver, verified } from './receiver.js';
 
@@ -68,6 +69,22 @@ describe('an event', () => {
           duration_ms: expect.any(Number),
         },
       ]);
+  });
+
+  test('of each correction arrives as it is described', async () => {
+    const to = await receiver();
+    await aWebhook(service.platform, { url: to.url, types: correctionTypes });
+    const subjects = await correctedThings(service.platform);
+    const own = () =>
+      to.calls.flatMap(({ event }) =>
+        subjects.some((id) => String(event['subject']).endsWith(id)) ? [event] : [],
+      );
+    const typesOf = () => own().map(({ type }) => String(type));
+    await expect.poll(() => typesOf().toSorted()).toEqual(correctionTypes.toSorted());
+    const described = await describedEvents(service.platform);
+    for (const event of own()) {
+      expect(described.faultsOf('webhooks', String(event['type']), event)).toEqual([]);
+    }
   });
 
   test('of another reseller, or of none, never arrives at a reseller’s endpoint', async () => {
