@@ -77,7 +77,14 @@ const steps: Readonly<Record<string, Step>> = {
     isPlatformOnly: true,
     isPossible: inStatus('accepted'),
     fields: ({ thing }) => ({ started_on: { standard: thing.effective_date ?? undefined } }),
-    places: { started_on: ['before_effective_date', 'before_incumbent_start', 'after_today'] },
+    places: {
+      started_on: [
+        'before_effective_date',
+        'before_incumbent_start',
+        'other_supply',
+        'after_today',
+      ],
+    },
   },
   object: {
     path: '/api/v1/enrollments/{id}/object',

@@ -5,7 +5,7 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import type { EnrollmentId } from '@exchange/units';
 import { streams } from '../../streams.js';
-import { claim, type Fence, releaseOf, userOf } from './claims.js';
+import { claim, type Fence, otherSupplyEnd, releaseOf, userOf } from './claims.js';
 import type { EnrollmentCommand, FollowUp } from './commands.js';
 import { plainEnrollments, systemContext, systemMetadata } from './plain.js';
 import { claimOf, isActivating, type PresentEnrollment } from './state.js';
@@ -129,5 +129,11 @@ async function takeSupply(
     }
   };
   const isClaimed = await claim(store, state.enrollment.id, claimed, context, fence);
-  return isClaimed ? { type: 'CompleteActivation' } : { type: 'AbandonActivation', code: obstacle };
+  if (!isClaimed) return { type: 'AbandonActivation', code: obstacle };
+  // The supply may have been dropped since the intent, with a later end.
+  const end = await otherSupplyEnd(store, state);
+  const overlaps = end !== null && end > ended_on;
+  return overlaps
+    ? { type: 'AbandonActivation', code: 'other_supply' }
+    : { type: 'CompleteActivation' };
 }

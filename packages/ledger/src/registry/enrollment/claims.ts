@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import { accept } from '@exchange/runtime/commands/decider';
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
-import type { EnrollmentId } from '@exchange/units';
+import type { EnrollmentId, IsoDate } from '@exchange/units';
 import { claimOn } from '../../platform/unique/claim.js';
 import { type FenceResult, textDigest, uniqueValues } from '../../platform/unique/unique-values.js';
 import { streams } from '../../streams.js';
@@ -57,13 +58,15 @@ async function withObstacle(
     }
     case 'StartActivation': {
       const supply = await userOf(store, claimOf('supplier', state));
-      return { ...command, incumbent: supply === undefined ? null : supply.enrollment };
+      const incumbent = supply === undefined ? null : supply.enrollment;
+      return { ...command, incumbent, otherSupplyEnd: await otherSupplyEnd(store, state) };
     }
     case 'Reinstate': {
       const isTaken =
         (await userOf(store, claimOf('switch', state))) !== undefined ||
         !(await take(claimOf('supplier', state)));
-      return isTaken ? { ...command, obstacle: 'service_point_taken' } : command;
+      if (isTaken) return { ...command, obstacle: 'service_point_taken' };
+      return { ...command, otherSupplyEnd: await otherSupplyEnd(store, state) };
     }
     default:
       return command;
@@ -99,6 +102,28 @@ const claims = defineAggregate(
     idOf: ({ claim_id }) => claim_id,
   }),
 );
+
+/** Everyone that ever made a claim of the stream. */
+const claimants = defineAggregate(enrollmentClaimEvents, {
+  initialState: new Set<EnrollmentId>(),
+  decide: () => accept(),
+  evolve: (before: ReadonlySet<EnrollmentId>, { data }) => new Set(before).add(data.enrollment_id),
+});
+
+/** When the last other supply of the service point ended; a supply that lasts has no end. */
+export async function otherSupplyEnd(
+  store: AggregateStore,
+  state: PresentEnrollment,
+): Promise<IsoDate | null> {
+  const { state: ids } = await claimants.on(store).load(streamOf(claimOf('supplier', state)));
+  let last: IsoDate | null = null;
+  for (const id of ids) {
+    const other = id === state.enrollment.id ? undefined : await stateOf(store, id);
+    const end = other === undefined || other.status === 'absent' ? null : other.enrollment.ended_on;
+    if (end !== null && (last === null || end > last)) last = end;
+  }
+  return last;
+}
 
 const streamOf = ({ slot, key }: Claimed) => streams.enrollmentClaim(textDigest(`${slot} ${key}`));
 

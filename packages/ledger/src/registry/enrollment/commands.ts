@@ -83,6 +83,8 @@ export type Step =
         readonly type: 'StartActivation';
         readonly incumbent?: Incumbent | null;
         readonly obstacle?: 'no_active_enrollment';
+        /** End of the last other supply of the service point. */
+        readonly otherSupplyEnd?: IsoDate | null;
       })
   | (Facts & {
       readonly type: 'Drop';
@@ -95,6 +97,7 @@ export type Step =
       readonly reason: string;
       readonly takesEnrollments?: boolean;
       readonly obstacle?: 'service_point_taken';
+      readonly otherSupplyEnd?: IsoDate | null;
     })
   | { readonly type: 'ObjectToSwitch'; readonly reason: string };
 
@@ -144,6 +147,7 @@ export type EnrollmentRefusal =
   | { readonly code: 'after_today'; readonly today: IsoDate }
   | { readonly code: 'before_start'; readonly started_on: IsoDate | null }
   | { readonly code: 'service_point_taken' }
+  | { readonly code: 'other_supply' }
   | { readonly code: 'reinstatement_over'; readonly last_day: IsoDate }
   | { readonly code: 'no_switch' }
   | { readonly code: 'claim_used' }

@@ -296,7 +296,7 @@ export const activateEnrollment = defineStep({
   summary: 'Make an accepted enrollment the supply',
   who: platformOnly,
   codes:
-    'before_effective_date, after_today, before_incumbent_start, no_active_enrollment (for a renewal)',
+    'before_effective_date, after_today, before_incumbent_start, other_supply, no_active_enrollment (for a renewal)',
   more: 'Ends the supply that it replaces.',
   body: z.strictObject({
     started_on: isoDate,
@@ -325,7 +325,8 @@ export const reinstateEnrollment = defineStep({
   name: 'reinstate',
   summary: 'Continue a dropped enrollment',
   who: platformOnly,
-  codes: 'service_point_taken, reinstatement_over (30 days after ended_on), customer_inactive',
+  codes:
+    'service_point_taken, other_supply, reinstatement_over (30 days after ended_on), customer_inactive',
   body: withReason,
   example: reasonExample,
 });

@@ -147,7 +147,7 @@ function rescind(state: PresentEnrollment, step: StepOf<'Rescind'>): StepDecisio
 }
 
 function startActivation(state: PresentEnrollment, step: StepOf<'StartActivation'>): StepDecision {
-  const { started_on, meter_read_kwh, today, incumbent, obstacle } = step;
+  const { started_on, meter_read_kwh, today, incumbent, obstacle, otherSupplyEnd } = step;
   const { effective_date } = state.enrollment;
   if (effective_date === null || started_on < effective_date) {
     return refuse({ code: 'before_effective_date', effective_date });
@@ -158,9 +158,13 @@ function startActivation(state: PresentEnrollment, step: StepOf<'StartActivation
   if (incumbentStart !== null && started_on < incumbentStart) {
     return refuse({ code: 'before_incumbent_start' });
   }
+  if (isAfter(otherSupplyEnd, started_on)) return refuse({ code: 'other_supply' });
   const data = { ...aboutOf(state), started_on, meter_read_kwh };
   return accept({ type: 'EnrollmentActivationStarted', data });
 }
+
+const isAfter = (end: IsoDate | null | undefined, day: IsoDate | null) =>
+  typeof end === 'string' && day !== null && end > day;
 
 function drop(state: PresentEnrollment, step: StepOf<'Drop'>): StepDecision {
   const { initiated_by, reason_code, effective_date, today } = step;
@@ -179,11 +183,12 @@ function drop(state: PresentEnrollment, step: StepOf<'Drop'>): StepDecision {
 }
 
 function reinstate(state: PresentEnrollment, step: StepOf<'Reinstate'>): StepDecision {
-  const { reason, today, takesEnrollments, obstacle } = step;
+  const { reason, today, takesEnrollments, obstacle, otherSupplyEnd } = step;
   const { ended_on } = state.enrollment;
   const last_day = isoDate.parse(addDays(ended_on ?? today, reinstatementDays));
   if (today > last_day) return refuse({ code: 'reinstatement_over', last_day });
   if (takesEnrollments === false) return refuse({ code: 'customer_inactive' });
   if (obstacle !== undefined) return refuse({ code: obstacle });
+  if (isAfter(otherSupplyEnd, ended_on)) return refuse({ code: 'other_supply' });
   return accept({ type: 'EnrollmentReinstated', data: { ...aboutOf(state), reason } });
 }

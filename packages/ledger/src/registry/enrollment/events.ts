@@ -134,7 +134,7 @@ export const enrollmentEvents = [
     { started_on: isoDate, meter_read_kwh: meterRead },
   ),
   defineStep('EnrollmentActivationAbandoned', 'A started activation became impossible.', {
-    code: z.enum(['before_incumbent_start', 'no_active_enrollment']),
+    code: z.enum(['before_incumbent_start', 'no_active_enrollment', 'other_supply']),
   }),
   defineStep(
     'EnrollmentActivated',

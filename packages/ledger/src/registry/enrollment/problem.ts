@@ -66,6 +66,7 @@ const sentenceOf = byCode<StepRefusal, string>({
   before_start: (refusal) =>
     `effective_date is before the start of the supply, ${refusal.started_on}.`,
   service_point_taken: () => 'The service point has another supply, or a switch in progress.',
+  other_supply: () => 'Another supply of the service point lasted until a later date.',
   reinstatement_over: (refusal) => `The last day of a reinstatement was ${refusal.last_day}.`,
   no_switch: () => 'No switch ends this enrollment.',
   claim_used: () => 'Another enrollment uses the service point.',

@@ -1,56 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { enrollmentId, resellerId } from '@exchange/units';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
-import { aRequest, steps } from '../../../test/enrollments.js';
-import { uuid } from '../../../test/samples.js';
+import { steps } from '../../../test/enrollments.js';
+import {
+  execute,
+  present,
+  requestAll,
+  servicePointKey,
+  storeOn,
+} from '../../../test/service-point.js';
 import { SharedLog } from '../../../test/shared-log.js';
-import { streams } from '../../streams.js';
 import { completeActivation, settleServicePoint } from './activation.js';
-import { enrollments } from './aggregate.js';
-import type { EnrollmentCommand } from './commands.js';
 import { systemMetadata } from './plain.js';
-import type { PresentEnrollment } from './state.js';
-
-const service_point = { scheme: 'us-esiid', id: '10032789412345678' };
-const key = 'us-esiid:10032789412345678';
-const ids = [0, 1, 2, 3].map((number) => enrollmentId.parse(uuid(40 + number)));
-
-const requests = ids.map((id, number) =>
-  aRequest(
-    { id, service_point, kind: number === 3 ? 'renewal' : 'switch' },
-    resellerId.parse(uuid(2 + Math.min(number, 2))),
-  ),
-);
 
 const stepOf = (name: Name, number: number) =>
   name === 'submit' ? { ...steps.submit, tracking_number: `T-${number}` } : steps[name];
 type Name = keyof typeof steps;
-
-const storeOn = (log: SharedLog, turn: () => Promise<void>): AggregateStore => ({
-  eventLog: log.visibleTo(turn),
-  memory: createLogMemory(),
-});
-
-async function execute(store: AggregateStore, number: number, command: EnrollmentCommand) {
-  const id = ids[number] ?? ids[0];
-  if (id === undefined) throw new Error('no enrollment');
-  return enrollments.on(store).execute({
-    stream: streams.enrollment(id),
-    context: { commandId: randomUUID(), metadata: systemMetadata() },
-    command: () => command,
-  });
-}
-
-async function present(store: AggregateStore): Promise<readonly PresentEnrollment[]> {
-  const loaded = await Promise.all(
-    ids.map((id) => enrollments.on(store).load(streams.enrollment(id))),
-  );
-  return loaded.flatMap(({ state }) => (state.status === 'absent' ? [] : [state]));
-}
 
 const open: readonly string[] = ['submitted', 'accepted', 'objected'];
 
@@ -87,13 +53,8 @@ test('a service point has one supply and one switch, for any order of calls and 
     fc.boolean(),
     async (scheduler, before, processes, isOneProcess) => {
       const log = new SharedLog();
-      const observer = storeOn(log, async () => {});
-      for (const [number, request] of requests.entries()) {
-        await execute(observer, number, {
-          ...request,
-          premise: { ...request.premise, customer_id: null },
-        });
-      }
+      const observer = storeOn(log);
+      await requestAll(observer);
       for (const [name, number] of [
         ['submit', 0],
         ['accept', 0],
@@ -127,7 +88,7 @@ test('a service point has one supply and one switch, for any order of calls and 
       for (const { enrollment } of activating) {
         await completeActivation(observer, enrollment.id, systemMetadata());
       }
-      await settleServicePoint(observer, key);
+      await settleServicePoint(observer, servicePointKey);
       await requireOneOfEach(observer);
       const all = await present(observer);
       expect(all.filter(({ activation }) => activation !== null)).toEqual([]);
