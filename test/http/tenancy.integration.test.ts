@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { member, text } from '../acceptance/client.js';
+import { type Client, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
+import { registered, territory } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
 
 beforeAll(async () => void (await ledger()));
@@ -28,6 +30,10 @@ test.each(['API key by header', 'named key'])(
     const transaction = await platform.post(
       '/exchange/transactions',
       aTransaction({ asset_id: asset }),
+    );
+    const { plan, premise, enrollment, job } = await retailThings(
+      platform.with({ 'x-service-reseller-id': theirs }),
+      { utility: await aUtility(platform), customer, link },
     );
     const webhook = await platform.post('/webhooks', {
       url: 'https://receiver.example/marker-webhook',
@@ -59,13 +65,20 @@ test.each(['API key by header', 'named key'])(
         asset,
         String(member(transaction.body, 'id')),
         String(member(webhook.body, 'id')),
+        plan,
+        enrollment,
       ],
+      link_id: [link],
+      rederivation_id: [job],
       layer_id: ['assets', 'wells', 'utilities', 'premises', 'marker_type'],
       fid: [asset],
       utility_id: [asset],
-      premise_asset_id: [asset],
+      premise_asset_id: [asset, premise],
     };
-    const secrets = ['arker', theirs, link, String(member(transaction.body, 'id')), 'MARKER-KEY'];
+    const secrets = [
+      ...['arker', theirs, link, String(member(transaction.body, 'id')), 'MARKER-KEY'],
+      ...[plan, premise, enrollment, String(markerKwh), '"done"'],
+    ];
     const description = Object(await (await fetch(`${url}/openapi.json`)).json());
     let requestCount = 0;
     let searched = 0;
@@ -106,7 +119,9 @@ test.each(['API key by header', 'named key'])(
             expect(answer.text, `${one} shows ${secret}`).not.toContain(secret);
           }
           if (answer.status === 200 && answer.text.includes('_count')) {
-            expect(answer.text, one).not.toMatch(
+            // All resellers share utilities.
+            const own = answer.text.replace(/"id":"utilities",.*?"feature_count":\d+/, '');
+            expect(own, one).not.toMatch(
               /"(property_count|feature_count|affected_property_count)":[1-9]/,
             );
           }
@@ -117,6 +132,36 @@ test.each(['API key by header', 'named key'])(
     expect(searched).toBeGreaterThanOrEqual(8 * 3);
   },
 );
+
+const markerKwh = 987_654.125;
+
+const aUtility = (platform: Client) =>
+  registered(platform, '/utilities', {
+    ...{ code: randomUUID(), name: 'Golden Valley', state: 'TX', territory },
+  });
+
+async function retailThings(
+  owner: Client,
+  { utility, customer, link }: Readonly<Record<'utility' | 'customer' | 'link', string>>,
+) {
+  const premise = await registered(owner, '/assets', {
+    ...{ asset_type: 'premise', name: 'Marker Premise', customer_id: customer, state: 'TX' },
+  });
+  const plan = await registered(owner, '/plans', {
+    ...{ utility_id: utility, name: 'Marker Plan', rate_type: 'fixed', rate_cents_per_kwh: 11 },
+    ...{ term_months: 12, is_business: false, effective_date: '2026-01-01' },
+  });
+  const period = { period_start: '2026-01-01T00:00:00Z', period_end: '2026-01-01T01:00:00Z' };
+  await owner.post(`/usage/${premise}`, { records: [{ ...period, kwh: markerKwh }] });
+  const enrollment = await registered(owner, '/enrollments', {
+    ...{ plan_id: plan, premise_asset_id: premise, customer_name: 'Marker Customer' },
+    customer_email: 'marker@casa-verde.example',
+  });
+  const path = `/customers/${customer}/resellers/${link}`;
+  const changed = await owner.put(`${path}?rederive=true`, { cost_key: 'MARKER-KEY-2' });
+  const job = changed.headers.get('location')?.split('/').at(-1) ?? '';
+  return { plan, premise, enrollment, job };
+}
 
 function isSearched(read: unknown): boolean {
   const { parameters } = Object(read);

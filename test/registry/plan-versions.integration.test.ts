@@ -188,7 +188,11 @@ describe('midnight', () => {
 describe('the withdrawal of a plan', () => {
   test('shows withdrawn_on, is final, and prevents enrollments', async () => {
     const id = await aPlan('2026-01-01');
-    const done = await own.post(`/plans/${id}/withdraw`);
+    const key = { 'idempotency-key': `withdraw-${id}` };
+    const done = await own.post(`/plans/${id}/withdraw`, undefined, key);
+    const again = await own.post(`/plans/${id}/withdraw`, undefined, key);
+    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([done.text, 'true']);
+    expect(done.headers.get('link')).toMatch(/rel="receipt"/);
     expect([done.status, text(done, 'withdrawn_on')]).toEqual([200, day(0)]);
     expect((await own.get(`/plans/${id}`)).text).toBe(done.text);
     expect((await listed('')).find((one) => member(one, 'id') === id)).toEqual(done.body);
