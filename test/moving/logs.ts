@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moveLog } from '@exchange/cli/log/move-log';
-import { openSource } from '@exchange/cli/log/open-source';
+import { openSource, type Source } from '@exchange/cli/log/open-source';
 import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
 import { attested } from '@exchange/ledger/audit/proof/leaf';
 import { leafText } from '@exchange/proof';
@@ -122,4 +122,34 @@ export async function followed(
   }
   ending.abort();
   return events;
+}
+
+/** An event that another process appends after the source's end. */
+export function withLateAppend(source: Source): {
+  readonly source: Source;
+  readonly lateIds: string[];
+} {
+  const { opened } = source;
+  if (opened === undefined) throw new Error('an export has no store');
+  const lateIds: string[] = [];
+  const { native, log } = opened;
+  const event = anEvent({ late: true });
+  async function* withLate(events: AsyncIterable<StoredEvent>, after: bigint | 'start') {
+    let last: StoredEvent | undefined;
+    for await (const one of events) {
+      last = one;
+      yield one;
+    }
+    const end = last ?? (await log.eventAt(after === 'start' ? 0n : after));
+    if (end?.type !== 'LogMoved') return;
+    lateIds.push(event.id);
+    const behind = { stream: 'note-late', revision: 0n, position: end.position + 1n };
+    yield { ...event, ...behind, created: new Date() };
+  }
+  const readAll: typeof log.readAll = (options = {}) =>
+    withLate(log.readAll(options), typeof options.from === 'bigint' ? options.from : 'start');
+  return {
+    lateIds,
+    source: { ...source, opened: { ...opened, native, log: { ...log, readAll } } },
+  };
 }

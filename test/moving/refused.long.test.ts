@@ -8,7 +8,7 @@ import { spawnEventStore } from '@exchange/embedded-event-store';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { afterAll, expect, test } from 'vitest';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
-import { aPlace, eventsOf, fill, leaves } from './logs.js';
+import { aPlace, eventsOf, fill, leaves, withLateAppend } from './logs.js';
 
 const place = aPlace();
 const closings: (() => Promise<void>)[] = [];
@@ -167,32 +167,6 @@ test('a moved source cannot be moved to a second target', async () => {
   );
   expect(await second.opened.native.eventLog.headPosition()).toBeUndefined();
 }, 60_000);
-
-function withLateAppend(source: Source): { readonly source: Source; readonly lateIds: string[] } {
-  const { opened } = source;
-  if (opened === undefined) throw new Error('an export has no store');
-  const lateIds: string[] = [];
-  const { native, log } = opened;
-  const event = anEvent({ late: true });
-  async function* withLate(events: AsyncIterable<StoredEvent>, after: bigint | 'start') {
-    let last: StoredEvent | undefined;
-    for await (const one of events) {
-      last = one;
-      yield one;
-    }
-    const end = last ?? (await log.eventAt(after === 'start' ? 0n : after));
-    if (end?.type !== 'LogMoved') return;
-    lateIds.push(event.id);
-    const behind = { stream: 'note-late', revision: 0n, position: end.position + 1n };
-    yield { ...event, ...behind, created: new Date() };
-  }
-  const readAll: typeof log.readAll = (options = {}) =>
-    withLate(log.readAll(options), typeof options.from === 'bigint' ? options.from : 'start');
-  return {
-    lateIds,
-    source: { ...source, opened: { ...opened, native, log: { ...log, readAll } } },
-  };
-}
 
 test('an event after the end of the source fails the move and is reported', async () => {
   const { source, opened } = await aSource(40);

@@ -281,8 +281,11 @@ describe('a reading', () => {
     }
   });
 
-  test('without a time follows the previous reading by the length of its type', async () => {
-    const readings = '<IntervalReading><value>1</value></IntervalReading>'.repeat(2);
+  test.each([
+    ['its type', '', 1],
+    ['its own', `<timePeriod>${element('duration', 1800)}</timePeriod>`, 0.5],
+  ])('without a start follows the previous reading by the length of %s', async (_, time, hours) => {
+    const readings = `<IntervalReading>${time}<value>1</value></IntervalReading>`.repeat(2);
     const content = feed(
       type(`${types}/1`, { intervalLength: 3600 }),
       meter(one, `${types}/1`),
@@ -290,7 +293,7 @@ describe('a reading', () => {
     );
     expect(await read(content)).toEqual([
       [hour(0), '0.001'],
-      [hour(1), '0.001'],
+      [hour(hours), '0.001'],
     ]);
   });
 

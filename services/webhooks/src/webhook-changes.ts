@@ -28,7 +28,7 @@ export interface WebhooksAtStart {
 }
 
 export interface WebhookChangesOptions {
-  readonly eventLog: EventLog;
+  readonly eventLog: Pick<EventLog, 'headPosition' | 'subscribe'>;
   readonly requireSameLog: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Logger;

@@ -3,9 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownTables } from '../../../test/services/own-tables.js';
+import { resultOf } from '../src/attempt.js';
 import type { NewDelivery } from '../src/delivery.js';
 import { DeliveryStore } from '../src/delivery-store.js';
+import { EndpointStore } from '../src/endpoint-store.js';
 import { createLease } from '../src/lease.js';
+import { rules } from './fixtures.js';
 
 let pool: pg.Pool;
 let ended: pg.ClientBase;
@@ -67,4 +70,27 @@ test('add returns new deliveries only', async () => {
   expect(await store.add([first])).toEqual(new Set([`${webhookId} 1 0`]));
   expect(await store.add([first])).toEqual(new Set());
   expect(await store.add([first, anEvent(2n, webhookId)])).toEqual(new Set([`${webhookId} 2 0`]));
+});
+
+test('purge keeps the last 1,000 ended deliveries and all waiting ones', async () => {
+  const holder = randomUUID();
+  await createLease(pool, holder, 60_000).acquire();
+  const store = new DeliveryStore(pool, holder);
+  const id = randomUUID();
+  const events = Array.from({ length: 1_003 }, (_, index) => anEvent(BigInt(index) + 1n, id));
+  await new EndpointStore(pool, holder).begin(id, 0n);
+  await store.add(events, { id, to: 1_003n });
+  const answer = { isDelivered: true, status: 204, failure: undefined, retryAfterMs: 0 };
+  const times = { beganAt: 0, at: 0, random: 0 };
+  const delivered = events.slice(1).map((event) => {
+    const delivery = { ...event, attempts: 0, firstAttemptAt: null, dueAt: 0 };
+    return resultOf({ delivery, url: '' }, { ...answer, ...times }, rules);
+  });
+  await store.settle(delivered);
+  await store.purge();
+  const { rows } = await pool.query<{ position: string }>(
+    'select position from webhook_deliveries where webhook_id = $1 order by position limit 2',
+    [id],
+  );
+  expect(rows.map(({ position }) => position)).toEqual(['1', '4']);
 });

@@ -5,6 +5,8 @@ import { ownDatabase } from '../../../../test/services/inject.js';
 import { laneName } from '../../src/event-log/lane-name.js';
 import { moveCheckpoint } from '../../src/projector/checkpoint.js';
 import { LaneMoved } from '../../src/projector/lane-failures.js';
+import { faultBehind, faultOf, parkedAt } from '../../src/projector/parking/parked-stream.js';
+import { dueStreams, writeParking } from '../../src/projector/parking/parking-table.js';
 import { migrate, readSchema } from '../../src/tables/migrate.js';
 
 const lane = laneName.parse('exchange');
@@ -50,4 +52,20 @@ test.each([
 ])('a checkpoint that %s does not move, and counts no event', async (_, different) => {
   await expect(move(different)).rejects.toBeInstanceOf(LaneMoved);
   expect(await checkpoint()).toEqual([{ position: '100', events: '0' }]);
+});
+
+test('the release of a parked stream makes the streams behind it due at once', async () => {
+  const eventOf = (stream: string, position: bigint) => ({
+    ...{ id: randomUUID(), stream, position, revision: 0n, created: new Date(0) },
+    ...{ type: 'ThingChanged', data: null, metadata: null },
+  });
+  const parked = [
+    parkedAt(eventOf('thing-1', 101n), faultOf(new Error('projection error'), 'failed')),
+    parkedAt(eventOf('thing-2', 102n), faultBehind('thing-1')),
+    parkedAt(eventOf('thing-3', 103n), faultBehind('thing-2')),
+  ];
+  await writeParking(client, lane, { parked, released: [] });
+  expect(await dueStreams(client, lane, 10)).toEqual([]);
+  await writeParking(client, lane, { parked: [], released: ['thing-1'] });
+  expect(await dueStreams(client, lane, 10)).toEqual(['thing-2']);
 });

@@ -4,7 +4,7 @@ import type { Session } from './session.js';
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-export function createNotifications(session: Session, clients: ReadonlySet<Client>) {
+export function createNotifications(session: Pick<Session, 'rows'>, clients: ReadonlySet<Client>) {
   const open = new Set<string>();
 
   async function settle(): Promise<void> {

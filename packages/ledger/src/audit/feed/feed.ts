@@ -12,7 +12,14 @@ import { streamTransactions } from '../contract.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { lastLeafUpTo } from '../log-index/queries.js';
 import { isInScope } from '../owner-of-event.js';
-import { type FeedPlace, feedId, placeOf, publicationsUpTo, readFeedPlace } from './place.js';
+import {
+  type FeedPlace,
+  feedId,
+  lastWhole,
+  placeOf,
+  publicationsUpTo,
+  readFeedPlace,
+} from './place.js';
 import type { Publication } from './publications.js';
 import { feedStreamPrefix, feedStreamPrefixes } from './streams.js';
 
@@ -192,9 +199,6 @@ async function startOf(
     },
   ]);
 }
-
-const lastWhole = ({ position, index }: FeedPlace) =>
-  index === undefined || position === 0n ? position : position - 1n;
 
 const headOf = (place: FeedPlace | 'start') => (place === 'start' ? place : place.position);
 

@@ -21,6 +21,10 @@ export function readFeedPlace(text: string): FeedPlace | undefined {
   return { position, index: behind === undefined ? undefined : Number(behind) };
 }
 
+/** Position up to which all publications precede the place. */
+export const lastWhole = ({ position, index }: FeedPlace): Position =>
+  index === undefined || position === 0n ? position : position - 1n;
+
 export function publicationsUpTo(place: FeedPlace | 'start', position: Position): number {
   if (place === 'start' || position > place.position) return 0;
   if (position < place.position || place.index === undefined) return Number.POSITIVE_INFINITY;

@@ -105,8 +105,12 @@ export async function notePostponed(
   );
 }
 
-export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promise<string[]> {
-  const { rows } = await pool.query<{ stream: string }>(
+export async function dueStreams(
+  client: Pool | ClientBase,
+  lane: LaneName,
+  max: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ stream: string }>(
     `select stream from parked_streams where lane = $1 and retry_at <= now() order by position limit $2`,
     [lane, max],
   );
