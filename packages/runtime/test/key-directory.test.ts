@@ -137,6 +137,19 @@ describe('the directory of named keys', () => {
     },
   );
 
+  test.each(['bearer', 'user'] as const)(
+    'ends the requests of a %s at its expiry',
+    async (kind) => {
+      const { directory, pass } = await onTables();
+      const expiresAt = Date.now() + 5_000;
+      const caller: Caller = { kind, id: 'desk', scope: platformScope, roles: 'all', expiresAt };
+      await pass(4);
+      expect(directory.isInForce(caller)).toBe(true);
+      await pass(1);
+      expect(directory.isInForce(caller)).toBe(false);
+    },
+  );
+
   test('forgets a revoked token at its end', async () => {
     const { tables, directory, pass } = await onTables();
     const revokedTokens = [{ id: 't', expiresAt: Date.now() + 5_000 }];

@@ -136,11 +136,10 @@ export class KeyDirectory {
     return this.#revokedTokens.has(id);
   }
 
-  isInForce({ kind, key, tokenId, expiresAt }: Identity): boolean {
+  isInForce({ key, tokenId, expiresAt = Number.POSITIVE_INFINITY }: Identity): boolean {
+    if (expiresAt <= Date.now()) return false;
     if (tokenId !== undefined && this.isTokenRevoked(tokenId)) return false;
-    const isOver = expiresAt !== undefined && expiresAt <= Date.now();
-    if (key === undefined) return kind !== 'user' || !isOver;
-    if (isOver) return false;
+    if (key === undefined) return true;
     const known = this.#keys.get(key);
     return this.#silentStore() === undefined && known !== undefined && isInForce(known);
   }
