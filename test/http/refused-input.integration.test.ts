@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { allContracts } from '@exchange/ledger/ledger-routes';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
@@ -29,6 +30,27 @@ test('invalid input appends nothing to the log', async () => {
     expect((await platform.post(path, body)).status, path).toBeGreaterThanOrEqual(404);
   }
   expect(await eventsInLog()).toBe(before);
+});
+
+const bodiless = allContracts.filter(({ kind, body }) => kind === 'command' && body === undefined);
+
+test.each(bodiless)('$operationId refuses the members of a body that it has not', async (route) => {
+  const { url, apiKey } = service;
+  const path = route.path.replace(/\{\w+\}/g, () => randomUUID());
+  const query = route.operationId === 'replayWebhook' ? '?after=0' : '';
+  const send = async (body: object) => {
+    const answer = await fetch(`${url}/api/v1${path}${query}`, {
+      method: route.method.toUpperCase(),
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return [answer.status, await answer.text()];
+  };
+  expect(await send({ reason: 'by mistake' })).toEqual([
+    422,
+    expect.stringContaining('"type":"extra_forbidden","loc":["body","reason"]'),
+  ]);
+  expect(await send({})).toEqual([404, expect.any(String)]);
 });
 
 async function eventsInLog(): Promise<number> {

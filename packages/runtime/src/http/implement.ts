@@ -1,6 +1,6 @@
 import type { Position } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { anonymousBodyBytesMax } from '../admission/anonymous.js';
 import { onBehalfOf } from '../admission/work.js';
 import { mountedPaths, type RouteContract } from '../contract/route.js';
@@ -47,13 +47,17 @@ export function implement<Contract extends RouteContract>(
   implementRaw(app, contract, async (request, reply) => sendAnswer(reply, await handler(request)));
 }
 
+const noMembers = z.strictObject({});
+
 /** The handler sends the response, such as a stream. */
 export function implementRaw<Contract extends RouteContract>(
   app: FastifyInstance,
   contract: Contract,
   handler: (request: ContractRequest<Contract>, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { params, query, body, method } = contract;
+  const { params, query, method } = contract;
+  // A command without a body refuses the members of one.
+  const body = contract.body ?? (contract.kind === 'command' ? noMembers : undefined);
   for (const path of mountedPaths(contract)) {
     app.route({
       method: method.toUpperCase(),
