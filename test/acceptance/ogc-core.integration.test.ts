@@ -226,6 +226,16 @@ describe('items', () => {
       ['Pump 3', 'Pump 4', 'Pump 5'],
     ],
     [
+      'a box in metres on the repeated map in the east',
+      `?bbox=40405016,0,40635016,2000000&bbox-crs=${webMercator}`,
+      ['Pump 3', 'Pump 4', 'Pump 5'],
+    ],
+    [
+      'a box in metres across the antimeridian',
+      `?bbox=19930000,0,20150000,2000000&bbox-crs=${webMercator}`,
+      ['Pump 24'],
+    ],
+    [
       'a box wider than the world',
       `?bbox=-41000000,1e6,41000000,1.2e6&bbox-crs=${webMercator}&limit=2`,
       ['Pump 0', 'Pump 1'],

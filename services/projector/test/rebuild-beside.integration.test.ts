@@ -73,7 +73,7 @@ const count = async () => {
   const { rows } = await tables.pool.query<{ n: string }>('select count(*) as n from transactions');
   return Number(rows[0]?.n);
 };
-const rebuild = (more: { readonly onlyIfEqual?: boolean } = {}) =>
+const rebuild = (more: { readonly compare?: boolean; readonly onlyIfEqual?: boolean } = {}) =>
   rebuildBeside({
     eventLog,
     databaseUrl,
@@ -207,6 +207,15 @@ describe('a lane that is paused', () => {
     expect((await lane()).position).toBe(before.position);
     await resumeLanes(tables.pool, [exchangeLane]);
     await caughtUp(last);
+  });
+
+  test("is switched without a comparison to tables at the log's end, with their checkpoint", async () => {
+    await pauseLanes(tables.pool, [exchangeLane], 'held for the test');
+    const last = await submit();
+    expect((await rebuild({ compare: false })).position).toBeGreaterThanOrEqual(last);
+    expect((await lane()).position).toBeGreaterThanOrEqual(last);
+    await resumeLanes(tables.pool, [exchangeLane]);
+    await caughtUp(await submit());
   });
 
   longTest("is compared at its checkpoint, and switched to tables at the log's end", async () => {

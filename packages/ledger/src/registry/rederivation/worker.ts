@@ -2,25 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
-import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
-import { type AssetId, assetId, instantOf, platformScope } from '@exchange/units';
+import { type AssetId, instantOf, platformScope } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { assets } from '../asset/aggregate.js';
 import { assetsLane } from '../asset/lane.js';
 import { requireCustomer } from '../customer/aggregate.js';
 import { type RequestedJob, readRequest, rederivations } from './aggregate.js';
-import { noCounts, type RederivationCommand } from './decide.js';
-import type { RederivationCounts } from './events.js';
+import type { RederivationCommand } from './decide.js';
+import { deriveAll, type Outcome } from './derive-all.js';
 import { listCovered, listRunning, type RunningJob } from './queries.js';
 
 /** An interrupted job repeats at most this number of assets. */
 const assetsAtOnce = 100;
-const concurrentAssets = 8;
 const waitMs = 60_000;
-
-type Outcome = keyof RederivationCounts | 'of another attachment';
 
 /**
  * Continues at the end of the job's stream. Command ids follow from job and asset, so that a repetition finds their
@@ -36,8 +32,8 @@ async function performRederivation(
   const jobs = rederivations.on(dependencies);
   const stream = streams.costKeyRederivation(job.rederivation_id);
   const scope = { kind: 'reseller', reseller_id: job.reseller_id } as const;
-  const record = async (command: RederivationCommand, part: string) => {
-    const context = contextOf(dependencies, requested, [command.type, part]);
+  const record = async (command: RederivationCommand) => {
+    const context = contextOf(dependencies, requested, [command.type, command.after]);
     const recorded = await jobs.execute({ stream, context, command: () => command });
     if (recorded.outcome !== 'accepted') throw new CommandFailed({ code: 'contended' });
     notifier.notify(recorded.position);
@@ -50,26 +46,13 @@ async function performRederivation(
     return positions.waitFor([assetsLane], end, waitMs, signal);
   };
   if (!(await areAssetsReadable())) return;
-  let { state } = await jobs.load(stream);
-  while (state.status === 'running') {
-    const after = state.last;
-    const covered = { ...job, state: linkState };
-    const page = await listCovered(scope, database, covered, { after, limit: assetsAtOnce });
-    const last = page.at(-1)?.created_position;
-    if (last === undefined) {
-      // The new keys, before the job is read as completed.
-      if (!(await areAssetsReadable())) return;
-      state = await record({ type: 'Complete', job, after }, after);
-      return;
-    }
-    const counts = { ...noCounts };
-    await fewAtATime(page, concurrentAssets, async ({ id }) => {
-      signal.throwIfAborted();
-      const outcome = await deriveAgain(dependencies, requested, assetId.parse(id));
-      if (outcome !== 'of another attachment') counts[outcome] += 1;
-    });
-    state = await record({ type: 'RecordProgress', job, after, last, counts }, after);
-  }
+  const { state } = await jobs.load(stream);
+  const covered = { ...job, state: linkState };
+  await deriveAll(state, {
+    ...{ job, signal, record, areAssetsReadable },
+    assetsAfter: (after) => listCovered(scope, database, covered, { after, limit: assetsAtOnce }),
+    derive: (id) => deriveAgain(dependencies, requested, id),
+  });
 }
 
 async function deriveAgain(

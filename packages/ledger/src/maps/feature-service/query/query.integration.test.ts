@@ -462,11 +462,16 @@ describe('the same features in every format', () => {
     expect(named.features[0].attributes).toEqual({ objectid: ids[0], depth: null });
   });
 
-  test('are simplified within the tolerance', async () => {
-    const whole = await ask(`/${pipe}/query`, {});
-    const less = await ask(`/${pipe}/query`, { maxAllowableOffset: '1' });
-    expect(whole.features[0].geometry.paths[0]).toHaveLength(3);
-    expect(less.features[0].geometry.paths[0]).toHaveLength(2);
+  // The middle of the line is half a degree aside: 64 km on the map at this latitude.
+  test.each<[number, Record<string, string>]>([
+    [3, {}],
+    [3, { maxAllowableOffset: '0.4' }],
+    [2, { maxAllowableOffset: '1' }],
+    [3, { maxAllowableOffset: '60000', outSR: '3857' }],
+    [2, { maxAllowableOffset: '70000', outSR: '3857' }],
+  ])('are simplified within the tolerance to %i points by %j', async (count, query) => {
+    const { features } = await ask(`/${pipe}/query`, query);
+    expect(features[0].geometry.paths[0]).toHaveLength(count);
   });
 });
 
