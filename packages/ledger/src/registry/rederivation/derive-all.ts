@@ -26,10 +26,10 @@ export interface JobSteps {
 
 /** Continues a job to its end. */
 export async function deriveAll(
-  begun: RederivationState,
+  initialState: RederivationState,
   { job, signal, assetsAfter, derive, record, areAssetsReadable }: JobSteps,
 ): Promise<void> {
-  let state = begun;
+  let state = initialState;
   while (state.status === 'running') {
     const after = state.last;
     const page = await assetsAfter(after);
