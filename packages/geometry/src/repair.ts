@@ -1,5 +1,5 @@
 import type { AreaGeometry } from '@exchange/units';
-import { type Geom, union } from 'polyclip-ts';
+import polygonClipping, { type MultiPolygon } from 'polygon-clipping';
 import { checkGeometry } from './check-geometry.js';
 
 type Ring = [number, number][];
@@ -17,10 +17,11 @@ export function repairArea(input: unknown): AreaGeometry | undefined {
     .map((rings) => rings.filter(isRing));
   const [first, ...rest] = parts;
   if (first === undefined) return undefined;
-  let mended: Geom;
+  let mended: MultiPolygon;
   try {
-    mended = union([first], ...rest.map((part): Geom => [part]));
+    mended = polygonClipping.union([first], ...rest.map((part) => [part]));
   } catch {
+    // The library gives up on some crossings that are close to each other.
     return undefined;
   }
   const checked = checkGeometry({ type: 'MultiPolygon', coordinates: mended });
