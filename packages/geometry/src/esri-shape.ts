@@ -1,5 +1,6 @@
 import type { GeometryType, LonLat } from '@exchange/units';
 import type { EsriGeometry } from './esri-geometry.js';
+import { isListOf, isPlace } from './positions.js';
 import { signedArea } from './winding.js';
 
 export type Place = readonly [number, number];
@@ -76,21 +77,22 @@ export function readEsriShape(input: Readonly<Record<string, unknown>>): ReadEsr
   }
   if ('xmin' in input || 'xmax' in input) return readEnvelope(input);
   if ('x' in input || 'y' in input) {
-    const position = placeOf([input['x'], input['y']]);
-    if (position === undefined) return refused('a point has two numbers, x and y');
+    const position = [input['x'], input['y']];
+    if (!isPlace(position)) return refused('a point has two numbers, x and y');
     const [x, y] = position;
     return { ok: true, shape: { x, y } };
   }
   if ('points' in input) {
-    const points = placesOf(input['points']);
-    if (points === undefined) return refused('points should be a list of positions [x, y]');
-    return { ok: true, shape: { points } };
+    const { points } = input;
+    if (!isLine(points)) return refused('points should be a list of positions [x, y]');
+    return { ok: true, shape: { points: points.map(flat) } };
   }
   for (const member of ['paths', 'rings'] as const) {
     if (!(member in input)) continue;
-    const lines = linesOf(input[member]);
-    if (lines === undefined) return refused(`${member} should be lists of positions [x, y]`);
-    return { ok: true, shape: member === 'rings' ? { rings: lines } : { paths: lines } };
+    const lines = input[member];
+    if (!isListOf(lines, isLine)) return refused(`${member} should be lists of positions [x, y]`);
+    const flatLines = lines.map((line) => line.map(flat));
+    return { ok: true, shape: member === 'rings' ? { rings: flatLines } : { paths: flatLines } };
   }
   return refused('it should have xmin to ymax, x and y, points, paths or rings');
 }
@@ -100,9 +102,9 @@ function refused(message: string): ReadEsriShape {
 }
 
 function readEnvelope(input: Readonly<Record<string, unknown>>): ReadEsriShape {
-  const lower = placeOf([input['xmin'], input['ymin']]);
-  const upper = placeOf([input['xmax'], input['ymax']]);
-  if (lower === undefined || upper === undefined) {
+  const lower = [input['xmin'], input['ymin']];
+  const upper = [input['xmax'], input['ymax']];
+  if (!isPlace(lower) || !isPlace(upper)) {
     return refused('an envelope has four numbers, xmin, ymin, xmax and ymax');
   }
   const [xmin, ymin] = lower;
@@ -111,35 +113,9 @@ function readEnvelope(input: Readonly<Record<string, unknown>>): ReadEsriShape {
   return { ok: true, shape: { xmin, ymin, xmax, ymax } };
 }
 
-function placeOf(input: unknown): Place | undefined {
-  if (!Array.isArray(input)) return undefined;
-  const [x, y]: unknown[] = input;
-  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y)
-    ? [x, y]
-    : undefined;
-}
+const isLine = (value: unknown) => isListOf(value, isPlace);
 
-function placesOf(input: unknown): readonly LonLat[] | undefined {
-  if (!Array.isArray(input)) return undefined;
-  const places: LonLat[] = [];
-  for (const one of input) {
-    const place = placeOf(one);
-    if (place === undefined) return undefined;
-    places.push(place);
-  }
-  return places;
-}
-
-function linesOf(input: unknown): readonly (readonly LonLat[])[] | undefined {
-  if (!Array.isArray(input)) return undefined;
-  const lines: (readonly LonLat[])[] = [];
-  for (const one of input) {
-    const places = placesOf(one);
-    if (places === undefined) return undefined;
-    lines.push(places);
-  }
-  return lines;
-}
+const flat = ([x, y]: Place): Place => [x, y];
 
 export function placesIn(shape: EsriShape): number {
   if ('xmin' in shape) return 2;

@@ -47,3 +47,17 @@ export function* positionsOf(geometry: Geometry): Generator<LonLat> {
       geometry satisfies never;
   }
 }
+
+export function isListOf<Item>(
+  value: unknown,
+  isItem: (item: unknown) => item is Item,
+): value is readonly Item[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+/** Two finite numbers, and any more. */
+export function isPlace(value: unknown): value is readonly [number, number] {
+  if (!Array.isArray(value)) return false;
+  const [x, y]: unknown[] = value;
+  return Number.isFinite(x) && Number.isFinite(y);
+}

@@ -1,6 +1,7 @@
 import type { AreaGeometry } from '@exchange/units';
 import polygonClipping, { type MultiPolygon } from 'polygon-clipping';
 import { checkGeometry } from './check-geometry.js';
+import { isListOf, isPlace } from './positions.js';
 
 type Ring = [number, number][];
 
@@ -32,34 +33,16 @@ function polygonsOf(input: unknown): readonly (readonly Ring[])[] | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
   if (!('type' in input) || !('coordinates' in input)) return undefined;
   const { type, coordinates } = input;
-  const polygons = type === 'Polygon' ? [coordinates] : coordinates;
-  if ((type !== 'Polygon' && type !== 'MultiPolygon') || !Array.isArray(polygons)) return undefined;
-  const read: Ring[][] = [];
-  for (const rings of polygons) {
-    if (!Array.isArray(rings)) return undefined;
-    const parts: Ring[] = [];
-    for (const ring of rings) {
-      const positions = positionsIn(ring);
-      if (positions === undefined) return undefined;
-      parts.push(positions);
-    }
-    read.push(parts);
-  }
-  return read;
+  if (type !== 'Polygon' && type !== 'MultiPolygon') return undefined;
+  const polygons: unknown = type === 'Polygon' ? [coordinates] : coordinates;
+  if (!isListOf(polygons, isPolygon)) return undefined;
+  return polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat])));
 }
 
-function positionsIn(ring: unknown): Ring | undefined {
-  if (!Array.isArray(ring)) return undefined;
-  const positions: Ring = [];
-  for (const position of ring) {
-    if (!Array.isArray(position)) return undefined;
-    const [lon, lat]: unknown[] = position;
-    if (typeof lon !== 'number' || typeof lat !== 'number') return undefined;
-    if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return undefined;
-    positions.push([lon, lat]);
-  }
-  return positions;
-}
+const isPosition = (value: unknown): value is readonly [number, number] =>
+  isPlace(value) && Math.abs(value[0]) <= 180 && Math.abs(value[1]) <= 90;
+const isLine = (value: unknown) => isListOf(value, isPosition);
+const isPolygon = (value: unknown) => isListOf(value, isLine);
 
 const isRing = (ring: Ring): boolean => ring.length >= 4;
 

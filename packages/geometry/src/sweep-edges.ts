@@ -2,24 +2,10 @@ import type { LonLat } from '@exchange/units';
 import { orientation } from './orientation.js';
 import { type RingTable, realAt, wholeAt } from './ring-table.js';
 
-/** An edge has the index of its first vertex. */
-export interface SweepEdges {
-  readonly vertices: Int32Array;
-  /** Equal positions have equal ranks. */
-  readonly rank: Int32Array;
-  runsEast(edge: number): boolean;
-  westEnd(edge: number): number;
-  eastEnd(edge: number): number;
-  endRank(edge: number): number;
-  /** Positive above, negative below, 0 on its line; exact. */
-  side(edge: number, vertex: number): number;
-  turn(vertex: number, one: number, other: number): number;
-  turnsLeft(vertex: number): boolean;
-  positionOf(vertex: number): LonLat;
-  crossingOf(one: number, other: number): LonLat;
-}
+export type SweepEdges = ReturnType<typeof sweepEdges>;
 
-export function sweepEdges({ count, x, y, next, previous }: RingTable): SweepEdges {
+/** An edge has the index of its first vertex; equal positions have equal ranks. */
+export function sweepEdges({ count, x, y, next, previous }: RingTable) {
   const vertices = new Int32Array(count);
   for (let vertex = 0; vertex < count; vertex += 1) vertices[vertex] = vertex;
   vertices.sort((a, b) => realAt(x, a) - realAt(x, b) || realAt(y, a) - realAt(y, b));
@@ -45,6 +31,7 @@ export function sweepEdges({ count, x, y, next, previous }: RingTable): SweepEdg
     );
   }
 
+  /** Positive above, negative below, 0 on its line; exact. */
   const side = (edge: number, vertex: number) => orient(westEnd(edge), eastEnd(edge), vertex);
 
   function crossingOf(one: number, other: number): LonLat {
@@ -60,10 +47,12 @@ export function sweepEdges({ count, x, y, next, previous }: RingTable): SweepEdg
     runsEast,
     westEnd,
     eastEnd,
-    endRank: (edge) => wholeAt(rank, eastEnd(edge)),
+    endRank: (edge: number) => wholeAt(rank, eastEnd(edge)),
     side,
-    turn: (vertex, one, other) => orient(vertex, eastEnd(one), eastEnd(other)),
-    turnsLeft: (vertex) => orient(wholeAt(previous, vertex), vertex, wholeAt(next, vertex)) > 0,
+    turn: (vertex: number, one: number, other: number) =>
+      orient(vertex, eastEnd(one), eastEnd(other)),
+    turnsLeft: (vertex: number) =>
+      orient(wholeAt(previous, vertex), vertex, wholeAt(next, vertex)) > 0,
     positionOf,
     crossingOf,
   };

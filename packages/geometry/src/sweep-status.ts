@@ -2,37 +2,25 @@ import { wholeAt } from './ring-table.js';
 
 export const nowhere = 0;
 
-/** Edges from bottom to top. An edge's continuation can take its node. */
-export interface SweepStatus {
-  insertAbove(node: number, edge: number): number;
-  remove(node: number): void;
-  replace(node: number, edge: number): void;
-  nodeOf(edge: number): number;
-  edgeOf(node: number): number;
-  below(node: number): number;
-  above(node: number): number;
-  locate(vertex: number): number;
-}
+export type SweepStatus = ReturnType<typeof sweepStatus>;
 
 /**
- * A treap (Seidel and Aragon, 1996) with linked nodes: constant time at a known node. Node 0 is
- * both ends; its right child is the root.
+ * Edges from bottom to top: a treap (Seidel and Aragon, 1996) with linked nodes, in constant time
+ * at a known node. Node 0 is both ends; its right child is the root.
  * @param side positive for a vertex above the edge, negative below, 0 on it
  */
-export function sweepStatus(
-  edgeCount: number,
-  side: (edge: number, vertex: number) => number,
-): SweepStatus {
+export function sweepStatus(edgeCount: number, side: (edge: number, vertex: number) => number) {
   const left = new Int32Array(edgeCount + 1);
   const right = new Int32Array(edgeCount + 1);
   const parent = new Int32Array(edgeCount + 1);
   const lower = new Int32Array(edgeCount + 1);
   const higher = new Int32Array(edgeCount + 1);
-  const edges = new Int32Array(edgeCount + 1);
   const nodes = new Int32Array(edgeCount);
   // Predictable priorities would let a caller build a degenerate tree. The result does not depend
   // on them.
   const seed = Math.floor(Math.random() * 0x7fffffff);
+
+  const edgeOf = (node: number) => node - 1;
 
   function priority(node: number): number {
     let hash = Math.imul(node ^ seed, 0x9e3779b1);
@@ -65,10 +53,9 @@ export function sweepStatus(
   }
 
   return {
-    insertAbove(place, edge) {
+    insertAbove(place: number, edge: number): number {
       // An edge is inserted once.
       const node = edge + 1;
-      edges[node] = edge;
       nodes[edge] = node;
       const follower = wholeAt(higher, place);
       if (right[place] === nowhere) {
@@ -86,7 +73,7 @@ export function sweepStatus(
       while (parent[node] !== nowhere && rank < priority(wholeAt(parent, node))) rotateUp(node);
       return node;
     },
-    remove(node) {
+    remove(node: number): void {
       for (;;) {
         const [one, other] = [wholeAt(left, node), wholeAt(right, node)];
         if (one === nowhere && other === nowhere) break;
@@ -98,22 +85,17 @@ export function sweepStatus(
       const [before, after] = [wholeAt(lower, node), wholeAt(higher, node)];
       higher[before] = after;
       lower[after] = before;
-      nodes[wholeAt(edges, node)] = nowhere;
+      nodes[edgeOf(node)] = nowhere;
     },
-    replace(node, edge) {
-      nodes[wholeAt(edges, node)] = nowhere;
-      edges[node] = edge;
-      nodes[edge] = node;
-    },
-    nodeOf: (edge) => wholeAt(nodes, edge),
-    edgeOf: (node) => wholeAt(edges, node),
-    below: (node) => wholeAt(lower, node),
-    above: (node) => wholeAt(higher, node),
-    locate(vertex) {
+    nodeOf: (edge: number) => wholeAt(nodes, edge),
+    edgeOf,
+    below: (node: number) => wholeAt(lower, node),
+    above: (node: number) => wholeAt(higher, node),
+    locate(vertex: number): number {
       let best = nowhere;
       let node = wholeAt(right, 0);
       while (node !== nowhere) {
-        const where = side(wholeAt(edges, node), vertex);
+        const where = side(edgeOf(node), vertex);
         if (where === 0) return node;
         if (where > 0) {
           best = node;

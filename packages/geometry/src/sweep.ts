@@ -1,7 +1,6 @@
 import type { LonLat } from '@exchange/units';
 import { type RingTable, wholeAt } from './ring-table.js';
 import { type SweepEdges, sweepEdges } from './sweep-edges.js';
-import { placeReader } from './sweep-place.js';
 import { nowhere, type SweepStatus, sweepStatus } from './sweep-status.js';
 import { type TouchFinding, touchJudge } from './touches.js';
 
@@ -14,7 +13,7 @@ function touchFinder(table: RingTable) {
   const { previous, ring } = table;
   const judge = touchJudge(table);
   return (
-    here: Int32Array,
+    here: readonly number[],
     through: number | undefined,
     eastwards: readonly number[],
     westwards: readonly number[],
@@ -57,15 +56,36 @@ function ringNesting({ ring, rings }: RingTable, edges: SweepEdges, status: Swee
   return { around, nest };
 }
 
+/** Finds the edges that begin at a position, the nodes that meet it, and the node below. */
+function placeReader(
+  { previous }: RingTable,
+  { endRank, rank, side }: SweepEdges,
+  status: SweepStatus,
+) {
+  return (here: readonly number[], vertex: number) => {
+    const holds = (node: number) =>
+      node !== nowhere &&
+      (endRank(status.edgeOf(node)) === rank[vertex] || side(status.edgeOf(node), vertex) === 0);
+    const begun: number[] = [];
+    let below: number = nowhere;
+    for (const at of here) {
+      for (const edge of [wholeAt(previous, at), at]) {
+        if (endRank(edge) !== rank[vertex]) begun.push(edge);
+        else if (status.nodeOf(edge) !== nowhere) below = status.nodeOf(edge);
+      }
+    }
+    if (below === nowhere) below = status.locate(vertex);
+    while (holds(below)) below = status.below(below);
+    const met: number[] = [];
+    for (let node = status.above(below); holds(node); node = status.above(node)) met.push(node);
+    return { begun, met, below };
+  };
+}
+
 export interface SweepFinding {
   readonly kind: 'crossing' | 'overlap' | 'self_touch' | 'disconnected';
   readonly edges: readonly [number, number];
   readonly at: LonLat;
-}
-
-export interface Swept {
-  readonly findings: readonly SweepFinding[];
-  readonly around: Int32Array;
 }
 
 /**
@@ -73,8 +93,8 @@ export interface Swept {
  * three that are not collinear.
  * @param findingsMax then ignores an edge that crosses another
  */
-export function sweep(table: RingTable, findingsMax: number): Swept {
-  const { count, previous } = table;
+export function sweep(table: RingTable, findingsMax: number) {
+  const { count } = table;
   const edges = sweepEdges(table);
   const { vertices, rank, endRank, eastEnd, side, positionOf } = edges;
   const status = sweepStatus(count, side);
@@ -85,6 +105,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
 
   /** Stops at a mere touch of adjacent edges. */
   function cross(lower: number, upper: number): boolean {
+    if (lower === nowhere || upper === nowhere) return false;
     const [low, high] = [status.edgeOf(lower), status.edgeOf(upper)];
     const [lowEnd, highEnd] = [endRank(low), endRank(high)];
     if (lowEnd === highEnd) return false;
@@ -98,69 +119,11 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
   }
 
   function settleBelow(node: number): void {
-    for (;;) {
-      const other = status.below(node);
-      if (other === nowhere || !cross(other, node)) return;
-      leaveOut(other, node);
-    }
+    while (cross(status.below(node), node)) leaveOut(status.below(node), node);
   }
 
   function settleAbove(node: number): void {
-    for (;;) {
-      const other = status.above(node);
-      if (other === nowhere || !cross(node, other)) return;
-      leaveOut(other, node);
-    }
-  }
-
-  function touchesNeighbour(below: number, above: number, vertex: number): boolean {
-    if (below !== nowhere && side(status.edgeOf(below), vertex) === 0) return true;
-    return above !== nowhere && side(status.edgeOf(above), vertex) === 0;
-  }
-
-  function goOn(vertex: number, ending: number, starting: number): boolean {
-    const node = status.nodeOf(ending);
-    if (node === nowhere) return false;
-    if (touchesNeighbour(status.below(node), status.above(node), vertex)) return false;
-    status.replace(node, starting);
-    settleBelow(node);
-    settleAbove(node);
-    return true;
-  }
-
-  function begin(vertex: number, one: number, other: number): boolean {
-    const turn = edges.turn(vertex, one, other);
-    const below = status.locate(vertex);
-    if (turn === 0 || (below !== nowhere && side(status.edgeOf(below), vertex) === 0)) return false;
-    const lower = status.insertAbove(below, turn > 0 ? one : other);
-    const upper = status.insertAbove(lower, turn > 0 ? other : one);
-    nest(turn > 0 ? one : other);
-    settleBelow(lower);
-    settleAbove(upper);
-    return true;
-  }
-
-  function end(vertex: number, one: number, other: number): boolean {
-    const [first, second] = [status.nodeOf(one), status.nodeOf(other)];
-    if (first === nowhere || second === nowhere) return false;
-    const isFirstLower = status.above(first) === second;
-    if (!isFirstLower && status.above(second) !== first) return false;
-    const below = status.below(isFirstLower ? first : second);
-    const above = status.above(isFirstLower ? second : first);
-    if (touchesNeighbour(below, above, vertex)) return false;
-    status.remove(first);
-    status.remove(second);
-    if (above !== nowhere) settleBelow(above);
-    return true;
-  }
-
-  function passBy(vertex: number): boolean {
-    const [one, other] = [wholeAt(previous, vertex), vertex];
-    const oneEnds = endRank(one) === rank[vertex];
-    const otherEnds = endRank(other) === rank[vertex];
-    if (oneEnds && otherEnds) return end(vertex, one, other);
-    if (!oneEnds && !otherEnds) return begin(vertex, one, other);
-    return oneEnds ? goOn(vertex, one, other) : goOn(vertex, other, one);
+    while (cross(node, status.above(node))) leaveOut(status.above(node), node);
   }
 
   function leaving(
@@ -191,8 +154,8 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return first;
   }
 
-  function stopAt(here: Int32Array, vertex: number): void {
-    const { begun, met, below, above } = lookAt(here, vertex);
+  function stopAt(here: readonly number[], vertex: number): void {
+    const { begun, met, below } = lookAt(here, vertex);
     const metEdges = met.map(status.edgeOf);
     const through = separate(
       metEdges.filter((edge) => endRank(edge) !== rank[vertex]),
@@ -209,20 +172,18 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
       top = edge === through ? status.nodeOf(edge) : status.insertAbove(top, edge);
       nest(edge);
     }
-    if (top !== below) {
-      settleBelow(status.above(below));
-      settleAbove(top);
-    } else if (above !== nowhere) {
-      settleBelow(above);
-    }
+    settleBelow(status.above(below));
+    if (top !== below) settleAbove(top);
   }
 
-  for (let first = 0; first < count && findings.length < findingsMax; ) {
-    const vertex = wholeAt(vertices, first);
-    let last = first + 1;
-    while (last < count && rank[wholeAt(vertices, last)] === rank[vertex]) last += 1;
-    if (last - first > 1 || !passBy(vertex)) stopAt(vertices.subarray(first, last), vertex);
-    first = last;
+  for (let at = 0; at < count && findings.length < findingsMax; ) {
+    const vertex = wholeAt(vertices, at);
+    const here: number[] = [];
+    while (at < count && rank[wholeAt(vertices, at)] === rank[vertex]) {
+      here.push(wholeAt(vertices, at));
+      at += 1;
+    }
+    stopAt(here, vertex);
   }
   return { findings, around };
 }
