@@ -1,22 +1,39 @@
 // Raw SQL: pieces of the stored texts of features.
-import type { FeatureSource } from '@exchange/runtime/tables/feature-page';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { LayerContent } from '../layers/layer.js';
-import { featureSources, geometryColumns } from '../layers/queries.js';
+import { featureSources, geometryColumns, type LayerCondition } from '../layers/queries.js';
 import type { Format, ShapeRequest } from './query/request.js';
 
-export interface ShapeSource {
-  readonly table: FeatureSource['table'];
+/** The rows of a layer in scope that match a condition. */
+export interface SelectedRows {
+  readonly tables: VisibleTables;
+  readonly name: string;
+  readonly from: RawBuilder<unknown>;
   readonly geom: RawBuilder<unknown>;
   readonly geometryText: RawBuilder<unknown>;
 }
 
-export function sourceOf({ kind }: LayerContent): ShapeSource {
+export function selectRows(
+  scope: Scope,
+  database: ReadDatabase,
+  { kind }: LayerContent,
+  condition: LayerCondition,
+): SelectedRows {
+  const tables = database.visibleTo(scope);
+  const { table } = featureSources[kind];
   return {
-    table: featureSources[kind].table,
-    geom: sql.ref(`${kind}.geom`),
+    tables,
+    name: table.name,
+    from: sql`from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}`,
+    geom: geomOf(kind),
     geometryText: sql.ref(`${kind}.${geometryColumns[kind]}`),
   };
+}
+
+export function geomOf(kind: LayerContent['kind']): RawBuilder<unknown> {
+  return sql.ref(`${kind}.geom`);
 }
 
 /** Quotes in texts follow a backslash, so attributes never contain this text. */
@@ -36,7 +53,7 @@ export interface RowTexts {
 
 /** The geometry is in the feature, or beside it as GeoJSON if requested or simplified. */
 export function rowTexts(
-  { geom, geometryText }: ShapeSource,
+  { geom, geometryText }: Pick<SelectedRows, 'geom' | 'geometryText'>,
   format: Format,
   { isWanted, maxOffset = 0, reference }: ShapeRequest,
 ): RowTexts {

@@ -12,8 +12,8 @@ const mediaTypes: Readonly<Record<Format, string>> = {
   pbf: 'application/x-protobuf',
 };
 
-export function mediaTypeOf(format: Format): string {
-  return mediaTypes[format];
+export function pbfAnswer(resource: readonly Buffer[]): ServiceAnswer {
+  return { resource, mediaType: mediaTypes.pbf };
 }
 
 /** Limit of indentation; longer texts are not indented. */
@@ -23,10 +23,10 @@ export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[])
   const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
   const length = bytes.reduce((sum, piece) => sum + piece.length, 0);
   if (format !== 'pjson' || length > prettyBytesMax) {
-    return { resource: bytes, mediaType: mediaTypeOf(format) };
+    return { resource: bytes, mediaType: mediaTypes[format] };
   }
   const text = JSON.stringify(JSON.parse(Buffer.concat(bytes).toString()), null, 2);
-  return { resource: [Buffer.from(text)], mediaType: mediaTypeOf(format) };
+  return { resource: [Buffer.from(text)], mediaType: mediaTypes[format] };
 }
 
 export function valueAnswer(format: Format, value: unknown): ServiceAnswer {

@@ -8,16 +8,14 @@ import {
 } from '@exchange/geometry';
 import type { ShapeRequest } from '../query/request.js';
 import {
+  attributeWriter,
   type FeatureRow,
   featureIn,
-  fieldValue,
   objectIdField,
-  type RowAttributes,
   withStoredAttributes,
 } from '../service/field.js';
 import { onGrid, type Quantization, writeGridShape } from './grid.js';
-import { placeMover } from './shape-plan.js';
-import { spatialReferenceOf } from './spatial-reference.js';
+import { placeMover, spatialReferenceOf } from './spatial-reference.js';
 
 export interface SetDescription {
   readonly fields: readonly EsriField[];
@@ -51,7 +49,7 @@ export function frameSet({
   });
 }
 
-export function transformOf({ origin, left, start, tolerance }: Quantization) {
+function transformOf({ origin, left, start, tolerance }: Quantization) {
   return { originPosition: origin, scale: [tolerance, tolerance], translate: [left, start] };
 }
 
@@ -69,7 +67,7 @@ export function esriFeatureWriter(
   const move = placeMover(shape);
   const { quantization } = shape;
   const isAsStored = passesStored && move === undefined && quantization === undefined;
-  const keyedFields = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
+  const attributesOf = attributeWriter(fields, writesMissing);
   return (row) => {
     if (isAsStored && row.geometry === null) {
       return `{"attributes":${withStoredAttributes(row, String(row.changed_at))}`;
@@ -78,16 +76,6 @@ export function esriFeatureWriter(
     const text = `{"attributes":${attributesOf(row, attributes)}`;
     return geometry === undefined ? `${text}}` : `${text},"geometry":${shapeText(geometry)}}`;
   };
-
-  function attributesOf(row: FeatureRow, attributes: RowAttributes): string {
-    const members: string[] = [];
-    for (const { field, key } of keyedFields) {
-      const value = fieldValue(field, row, attributes);
-      if (value !== undefined) members.push(key + JSON.stringify(value));
-      else if (writesMissing) members.push(`${key}null`);
-    }
-    return `{${members.join(',')}}`;
-  }
 
   function shapeText(geometry: EsriGeometry): string {
     const converted = move === undefined ? geometry : movedEsri(geometry, move);

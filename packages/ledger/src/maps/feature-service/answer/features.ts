@@ -1,18 +1,14 @@
 import type { EsriField, EsriGeometryType } from '@exchange/geometry';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { pageBytesMax } from '@exchange/runtime/tables/feature-page';
-import type { Scope } from '@exchange/units';
-import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
-import type { LayerCondition } from '../../layers/queries.js';
 import { framed } from '../../map/features.js';
-import { summarize } from '../query/figure-queries.js';
-import { type OrderKey, type RowPage, readRows } from '../query/page-queries.js';
 import type { QueryRequest } from '../query/request.js';
+import { type OrderKey, type RowPage, readRows, summarize } from '../query/row-queries.js';
 import type { FeatureRow } from '../service/field.js';
 import { fieldFinder, type ServiceLayer } from '../service/layer.js';
-import { rowTexts, sourceOf } from '../source.js';
-import { inRuns, jsonAnswer, mediaTypeOf, type ServiceAnswer } from './answer.js';
+import { rowTexts, type SelectedRows } from '../source.js';
+import { inRuns, jsonAnswer, pbfAnswer, type ServiceAnswer } from './answer.js';
 import { esriFeatureWriter, frameSet, type SetDescription } from './feature-set.js';
 import { frameCollection, geoJsonFeatureWriter } from './geojson-set.js';
 import { pbfFeatureWriter } from './pbf-features.js';
@@ -26,18 +22,16 @@ export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>>
 };
 
 export async function answerFeatures(
-  { database }: QueryApiOptions,
-  scope: Scope,
+  rows: SelectedRows,
   layer: ServiceLayer,
   query: QueryRequest,
-  condition: LayerCondition,
 ): Promise<ServiceAnswer> {
   const { format, shape } = query;
   const fields = chosenFields(layer, query);
   const isWhole = query.outFields === '*';
   const writing = { writesMissing: !isWhole, passesStored: isWhole && layer.storedHasFields };
-  const page = await pageOf(database, scope, layer, query, condition);
-  const rows = page.hasMore && !query.returnsExceeded ? [] : page.rows;
+  const page = await pageOf(rows, layer, query);
+  const shown = page.hasMore && !query.returnsExceeded ? [] : page.rows;
   const description: SetDescription = {
     fields,
     geometryType:
@@ -48,19 +42,17 @@ export async function answerFeatures(
     exceededTransferLimit: page.hasMore,
   };
   switch (format) {
-    case 'pbf': {
-      const resource = pbfSet(description, await inRuns(rows, pbfFeatureWriter(fields, shape)));
-      return { resource, mediaType: mediaTypeOf(format) };
-    }
+    case 'pbf':
+      return pbfAnswer(pbfSet(description, await inRuns(shown, pbfFeatureWriter(fields, shape))));
     case 'geojson': {
       const write = geoJsonFeatureWriter(fields, shape, writing);
       const frame = frameCollection(shape.reference, page.hasMore);
-      return jsonAnswer(format, framed(frame, await inRuns(rows, joined(write))));
+      return jsonAnswer(format, framed(frame, await inRuns(shown, joined(write))));
     }
     case 'json':
     case 'pjson': {
       const write = esriFeatureWriter(fields, shape, writing);
-      const runs = await inRuns(rows, joined(write));
+      const runs = await inRuns(shown, joined(write));
       return jsonAnswer(format, framed(frameSet(description), runs));
     }
     default:
@@ -83,22 +75,18 @@ function chosenFields(layer: ServiceLayer, { outFields }: QueryRequest): readonl
 }
 
 async function pageOf(
-  database: QueryApiOptions['database'],
-  scope: Scope,
+  rows: SelectedRows,
   layer: ServiceLayer,
   query: QueryRequest,
-  condition: LayerCondition,
 ): Promise<RowPage> {
   const { format, shape, offset, limit } = query;
-  const source = sourceOf(layer.numbered.layer.content);
   if (limit === 0) {
-    const { count } = await summarize(scope, database, source, condition, false);
+    const { count } = await summarize(rows, false);
     return { rows: [], hasMore: count > offset, endsEarly: false };
   }
-  const texts = rowTexts(source, format, shape);
-  const rowPage = { texts, order: orderOf(layer, query), offset, limit };
-  const page = await readRows(scope, database, source, condition, rowPage);
-  refuseEarlyEnd(query, page.endsEarly, page.rows.length);
+  const texts = rowTexts(rows, format, shape);
+  const page = await readRows(rows, { texts, order: orderOf(layer, query), offset, limit });
+  if (page.endsEarly && !query.mayEndEarly) throw endsEarly(page.rows.length);
   return page;
 }
 
@@ -110,10 +98,9 @@ function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly Order
   }));
 }
 
-/** Refuses the answer, because a client would skip the omitted features. */
-function refuseEarlyEnd({ mayEndEarly }: QueryRequest, endsEarly: boolean, returned: number): void {
-  if (!endsEarly || mayEndEarly) return;
-  throw new HttpProblem(
+/** The answer is refused, because a client would skip the omitted features. */
+function endsEarly(returned: number): HttpProblem {
+  return new HttpProblem(
     413,
     `These features are more than ${pageBytesMax / 1024 / 1024} MiB: request fewer features (${returned} fit; resultRecordCount or objectIds) or less of each (outFields, maxAllowableOffset)`,
   );

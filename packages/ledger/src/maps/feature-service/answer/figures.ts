@@ -1,14 +1,11 @@
 import { toMercator } from '@exchange/geometry';
-import type { Scope } from '@exchange/units';
-import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
 import type { Extent } from '../../layers/extent.js';
-import type { LayerCondition } from '../../layers/queries.js';
-import { listIds, type Summary, summarize } from '../query/figure-queries.js';
 import type { QueryRequest } from '../query/request.js';
+import { listIds, type Summary, summarize } from '../query/row-queries.js';
 import { objectIdField } from '../service/field.js';
 import type { ServiceLayer } from '../service/layer.js';
-import { sourceOf } from '../source.js';
-import { jsonAnswer, mediaTypeOf, type ServiceAnswer, valueAnswer } from './answer.js';
+import type { SelectedRows } from '../source.js';
+import { jsonAnswer, pbfAnswer, type ServiceAnswer, valueAnswer } from './answer.js';
 import { crsOf } from './geojson-set.js';
 import { pbfCount, pbfExtent, pbfIds } from './pbf-message.js';
 import { type SpatialReference, spatialReferenceOf } from './spatial-reference.js';
@@ -27,28 +24,30 @@ export function writeExtent(extent: Extent | null, reference: SpatialReference) 
 const noNumbers = ['NaN', 'NaN', 'NaN', 'NaN'] as const;
 
 export async function answerSummary(
-  { database }: QueryApiOptions,
-  scope: Scope,
+  rows: SelectedRows,
   { numbered }: ServiceLayer,
   query: QueryRequest,
-  condition: LayerCondition,
+  figures: SummaryFigures,
   asksForAll: boolean,
 ): Promise<ServiceAnswer> {
-  const { wanted } = query;
-  if (wanted.kind !== 'summary') throw new Error(`a summary of ${wanted.kind}`);
-  const source = sourceOf(numbered.layer.content);
   const summary = asksForAll
     ? { count: numbered.features, extent: numbered.extent }
-    : await summarize(scope, database, source, condition, wanted.extent);
-  return writeSummary(summary, wanted, query);
+    : await summarize(rows, figures.extent);
+  return writeSummary(summary, figures, query);
+}
+
+interface SummaryFigures {
+  readonly count: boolean;
+  readonly extent: boolean;
 }
 
 function writeSummary(
   { count, extent }: Summary,
-  figures: { readonly count: boolean; readonly extent: boolean },
+  figures: SummaryFigures,
   { format, shape }: QueryRequest,
 ): ServiceAnswer {
   const countMember = figures.count ? { count } : {};
+  const extentMember = figures.extent ? { extent: writeExtent(extent, shape.reference) } : {};
   switch (format) {
     case 'geojson':
       return valueAnswer(format, {
@@ -56,22 +55,18 @@ function writeSummary(
         ...crsOf(shape.reference),
         ...countMember,
         ...(figures.extent && extent !== null ? { bbox: extentIn(extent, shape.reference) } : {}),
-        ...(figures.extent ? { extent: writeExtent(extent, shape.reference) } : {}),
+        ...extentMember,
         features: [],
       });
     case 'pbf': {
       const box = extent === null ? emptyExtent : extentIn(extent, shape.reference);
-      const resource = figures.extent
-        ? pbfExtent(box, figures.count ? count : undefined, shape)
-        : pbfCount(count);
-      return { resource, mediaType: mediaTypeOf(format) };
+      return pbfAnswer(
+        figures.extent ? pbfExtent(box, figures.count ? count : undefined, shape) : pbfCount(count),
+      );
     }
     case 'json':
     case 'pjson':
-      return valueAnswer(format, {
-        ...countMember,
-        ...(figures.extent ? { extent: writeExtent(extent, shape.reference) } : {}),
-      });
+      return valueAnswer(format, { ...countMember, ...extentMember });
     default:
       return format satisfies never;
   }
@@ -84,21 +79,14 @@ export function answerCount(count: number, query: QueryRequest): ServiceAnswer {
 }
 
 export async function answerIds(
-  { database }: QueryApiOptions,
-  scope: Scope,
-  { numbered }: ServiceLayer,
+  rows: SelectedRows,
   { format, offset, statedLimit }: QueryRequest,
-  condition: LayerCondition,
 ): Promise<ServiceAnswer> {
-  const source = sourceOf(numbered.layer.content);
-  const ids = await listIds(scope, database, source, condition, { offset, limit: statedLimit });
+  const ids = await listIds(rows, { offset, limit: statedLimit });
   const members = `"objectIdFieldName":"${objectIdField}","objectIds":[${ids}]`;
   switch (format) {
     case 'pbf':
-      return {
-        resource: pbfIds(ids === '' ? [] : ids.split(',').map(Number)),
-        mediaType: mediaTypeOf(format),
-      };
+      return pbfAnswer(pbfIds(ids === '' ? [] : ids.split(',').map(Number)));
     case 'geojson':
       return jsonAnswer(format, [`{"type":"FeatureCollection",${members},"features":[]}`]);
     case 'json':

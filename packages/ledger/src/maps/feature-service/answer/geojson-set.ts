@@ -1,11 +1,22 @@
-// Times are in RFC 3339.
-import { type EsriField, featureFrame, movedGeometry, type TextFrame } from '@exchange/geometry';
+import {
+  type EsriField,
+  featureFrame,
+  type MovePlace,
+  movedGeometry,
+  type TextFrame,
+} from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 import type { ShapeRequest } from '../query/request.js';
-import { type FeatureRow, featureIn, fieldValue, withStoredAttributes } from '../service/field.js';
+import {
+  attributeWriter,
+  type FeatureRow,
+  featureIn,
+  timeText,
+  withStoredAttributes,
+  withTimeText,
+} from '../service/field.js';
 import type { WritingFeatures } from './feature-set.js';
-import { placeMover } from './shape-plan.js';
-import type { SpatialReference } from './spatial-reference.js';
+import { placeMover, type SpatialReference } from './spatial-reference.js';
 
 export function frameCollection(
   reference: SpatialReference,
@@ -31,7 +42,7 @@ export function geoJsonFeatureWriter(
   { writesMissing, passesStored }: WritingFeatures,
 ): (row: FeatureRow) => string {
   const move = placeMover(shape);
-  const keyedFields = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
+  const attributesOf = attributeWriter(fields, writesMissing, withTimeText);
   return (row) => {
     const geometry = row.geometry === null ? 'null' : shapeText(row.geometry, move);
     const head = `{"type":"Feature","id":${row.objectid},"geometry":${geometry},"properties":`;
@@ -39,28 +50,11 @@ export function geoJsonFeatureWriter(
       return head + withStoredAttributes(row, JSON.stringify(timeText(row.changed_at)));
     }
     const { attributes } = featureIn({ ...row, geometry: null });
-    const members: string[] = [];
-    for (const { field, key } of keyedFields) {
-      const value = fieldValue(field, row, attributes);
-      if (value === undefined) {
-        if (writesMissing) members.push(`${key}null`);
-        continue;
-      }
-      members.push(key + JSON.stringify(jsonValue(field, value)));
-    }
-    return `${head}{${members.join(',')}}}`;
+    return `${head}${attributesOf(row, attributes)}}`;
   };
 }
 
-function jsonValue({ type }: EsriField, value: string | number | null): string | number | null {
-  return type === 'esriFieldTypeDate' && typeof value === 'number' ? timeText(value) : value;
-}
-
-function timeText(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
-}
-
-function shapeText(stored: string, move: ReturnType<typeof placeMover>): string {
+function shapeText(stored: string, move: MovePlace | undefined): string {
   if (move === undefined) return stored;
   const geometry: Geometry = JSON.parse(stored);
   return JSON.stringify(movedGeometry(geometry, move));

@@ -1,16 +1,13 @@
 import { type EsriField, type EsriFieldPlan, esriField } from '@exchange/geometry';
-import type { Scope } from '@exchange/units';
-import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
-import type { LayerCondition } from '../../layers/queries.js';
-import { countOfAll, figureOf } from '../query/figures.js';
+import { countOfAll, type Figure, figureOf } from '../query/figures.js';
 import { countGroups, type Grouping, readGroups, tableValue } from '../query/group-queries.js';
 import type { Order } from '../query/parameter-texts.js';
 import type { QueryRequest } from '../query/request.js';
 import { refusedParameter } from '../refused.js';
-import type { FieldValue } from '../service/field.js';
+import { type FieldValue, withTimeText } from '../service/field.js';
 import { fieldFinder, type NamedField, type ServiceLayer } from '../service/layer.js';
-import { sourceOf } from '../source.js';
-import { inRuns, mediaTypeOf, type ServiceAnswer, valueAnswer } from './answer.js';
+import type { SelectedRows } from '../source.js';
+import { inRuns, pbfAnswer, type ServiceAnswer, valueAnswer } from './answer.js';
 import { answerCount } from './figures.js';
 import { pbfRecordWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
@@ -21,26 +18,23 @@ interface Records {
 }
 
 export async function answerGroups(
-  { database }: QueryApiOptions,
-  scope: Scope,
+  rows: SelectedRows,
   layer: ServiceLayer,
   query: QueryRequest,
-  condition: LayerCondition,
+  wanted: GroupOutput,
 ): Promise<ServiceAnswer> {
-  const { wanted, format, offset, limit } = query;
-  const source = sourceOf(layer.numbered.layer.content);
+  const { format, offset, limit } = query;
   const { grouping, fields } =
-    wanted.kind === 'statistics' ? statisticsOf(layer, query) : distinctOf(layer, query);
-  if ((wanted.kind === 'statistics' || wanted.kind === 'distinct') && wanted.isCount) {
-    return answerCount(await countGroups(scope, database, source, condition, grouping), query);
-  }
-  const page = await readGroups(scope, database, source, condition, grouping, { offset, limit });
+    wanted.kind === 'statistics'
+      ? statisticsOf(layer, wanted, query.orderBy)
+      : distinctOf(layer, query);
+  if (wanted.isCount) return answerCount(await countGroups(rows, grouping), query);
+  const page = await readGroups(rows, grouping, { offset, limit });
   const exceededTransferLimit = page.hasMore;
   if (format === 'pbf') {
     const shape = { ...query.shape, quantization: undefined };
     const description = { fields, geometryType: null, shape, exceededTransferLimit };
-    const records = await inRuns(page.rows, pbfRecordWriter(fields));
-    return { resource: pbfSet(description, records), mediaType: mediaTypeOf(format) };
+    return pbfAnswer(pbfSet(description, await inRuns(page.rows, pbfRecordWriter(fields))));
   }
   const records = page.rows.map((values) => attributesOf(fields, values, format === 'geojson'));
   if (format === 'geojson') {
@@ -57,16 +51,17 @@ export async function answerGroups(
   });
 }
 
+type GroupOutput = Extract<QueryRequest['wanted'], { readonly isCount: boolean }>;
+
 function attributesOf(
   fields: readonly EsriField[],
   values: readonly FieldValue[],
   writesTimes: boolean,
 ): Readonly<Record<string, FieldValue>> {
   return Object.fromEntries(
-    fields.map(({ name, type }, index) => {
+    fields.map((field, index) => {
       const value = values[index] ?? null;
-      const isTime = writesTimes && type === 'esriFieldTypeDate' && typeof value === 'number';
-      return [name, isTime ? new Date(value).toISOString() : value];
+      return [field.name, writesTimes ? withTimeText(value, field) : value];
     }),
   );
 }
@@ -86,31 +81,36 @@ function distinctOf(layer: ServiceLayer, { outFields, orderBy }: QueryRequest): 
   }
   const find = fieldFinder(layer);
   const distinct = distinctFields(outFields.map((name) => find('outFields', name)));
-  return {
-    grouping: {
-      by: distinct.map(({ map }) => tableValue(map)),
-      figures: [],
-      order: orderOf(
-        orderBy,
-        distinct.map(({ esri }) => esri.name),
-      ),
-    },
-    fields: fieldsOf(distinct.map(({ esri }) => esri)),
-  };
+  return recordsOf(distinct, [], orderBy);
+}
+
+function recordsOf(
+  distinct: readonly NamedField[],
+  figures: readonly Figure[],
+  orderBy: readonly Order[],
+): Records {
+  const plans = [...distinct.map(({ esri }) => esri), ...figures.map(({ plan }) => plan)];
+  const order = orderOf(
+    orderBy,
+    plans.map(({ name }) => name),
+  );
+  const by = distinct.map(({ map }) => tableValue(map));
+  return { grouping: { by, figures, order }, fields: fieldsOf(plans) };
 }
 
 function distinctFields(fields: readonly NamedField[]): readonly NamedField[] {
   return [...new Map(fields.map((field) => [field.map.name, field])).values()];
 }
 
-function statisticsOf(layer: ServiceLayer, { wanted, orderBy }: QueryRequest): Records {
-  if (wanted.kind !== 'statistics') throw new Error(`statistics of ${wanted.kind}`);
+function statisticsOf(
+  layer: ServiceLayer,
+  { groupBy, statistics }: Extract<GroupOutput, { readonly kind: 'statistics' }>,
+  orderBy: readonly Order[],
+): Records {
   const find = fieldFinder(layer);
-  const distinct = distinctFields(
-    wanted.groupBy.map((name) => find('groupByFieldsForStatistics', name)),
-  );
+  const distinct = distinctFields(groupBy.map((name) => find('groupByFieldsForStatistics', name)));
   const usedNames = new Set(distinct.map(({ esri }) => esri.name.toLowerCase()));
-  const figures = wanted.statistics.map((statistic) => {
+  const figures = statistics.map((statistic) => {
     if (usedNames.has(statistic.name.toLowerCase())) {
       throw refusedParameter(
         'outStatistics',
@@ -123,15 +123,7 @@ function statisticsOf(layer: ServiceLayer, { wanted, orderBy }: QueryRequest): R
       ? countOfAll(statistic)
       : figureOf(statistic, find('outStatistics', statistic.field));
   });
-  const names = [...distinct.map(({ esri }) => esri.name), ...figures.map(({ plan }) => plan.name)];
-  return {
-    grouping: {
-      by: distinct.map(({ map }) => tableValue(map)),
-      figures,
-      order: orderOf(orderBy, names),
-    },
-    fields: fieldsOf([...distinct.map(({ esri }) => esri), ...figures.map(({ plan }) => plan)]),
-  };
+  return recordsOf(distinct, figures, orderBy);
 }
 
 function fieldsOf(plans: readonly EsriFieldPlan[]): readonly EsriField[] {

@@ -9,29 +9,31 @@ import type { ShapeRequest } from '../query/request.js';
 import { type FeatureRow, type FieldValue, featureIn, fieldValue } from '../service/field.js';
 import { type GridShape, onGrid } from './grid.js';
 import { bytesOf, gridOf } from './pbf-message.js';
-import { placeMover } from './shape-plan.js';
+import { placeMover } from './spatial-reference.js';
 
 export function pbfFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
 ): (rows: readonly FeatureRow[]) => Buffer {
   const writeShape = shapeWriter(shape);
-  return (rows) =>
-    bytesOf((pbf) => {
-      for (const row of rows) pbf.writeMessage(15, writeFeature, row);
-    });
-
-  function writeFeature(row: FeatureRow, pbf: PbfWriter): void {
+  return pbfRun((row, pbf) => {
     const { attributes, geometry } = featureIn(row);
     for (const field of fields) {
       pbf.writeMessage(1, valueWriters[field.type], fieldValue(field, row, attributes) ?? null);
     }
     if (geometry !== undefined) writeShape(geometry, pbf);
-  }
+  });
+}
+
+function pbfRun<Row>(write: (row: Row, pbf: PbfWriter) => void): (rows: readonly Row[]) => Buffer {
+  return (rows) =>
+    bytesOf((pbf) => {
+      for (const row of rows) pbf.writeMessage(15, write, row);
+    });
 }
 
 function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWriter) => void {
-  const move = placeMover({ ...shape, precision: undefined });
+  const move = placeMover({ reference: shape.reference });
   const grid = gridOf(shape);
   return (geometry, pbf) => {
     const converted = move === undefined ? geometry : movedEsri(geometry, move);
@@ -42,16 +44,11 @@ function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWrit
 export function pbfRecordWriter(
   fields: readonly EsriField[],
 ): (records: readonly (readonly FieldValue[])[]) => Buffer {
-  return (records) =>
-    bytesOf((pbf) => {
-      for (const values of records) pbf.writeMessage(15, writeRecord, values);
-    });
-
-  function writeRecord(values: readonly FieldValue[], pbf: PbfWriter): void {
+  return pbfRun((values, pbf) => {
     for (const [index, { type }] of fields.entries()) {
       pbf.writeMessage(1, valueWriters[type], values[index] ?? null);
     }
-  }
+  });
 }
 
 type ValueWriter = (value: FieldValue, pbf: PbfWriter) => void;

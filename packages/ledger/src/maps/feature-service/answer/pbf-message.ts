@@ -32,12 +32,7 @@ export function pbfSet(
   features: readonly Buffer[],
 ): readonly Buffer[] {
   const head = bytesOf((pbf) => writeSetMembers(pbf, description));
-  const size = head.length + features.reduce((sum, piece) => sum + piece.length, 0);
-  const opening = bytesOf((pbf) => {
-    pbf.writeTag(1, bytesWire);
-    pbf.writeVarint(size);
-  });
-  return [...queryResult(opening.length + size), opening, head, ...features];
+  return opened(2, opened(1, [head, ...features]));
 }
 
 export function pbfCount(count: number): readonly Buffer[] {
@@ -82,20 +77,19 @@ export function pbfExtent(
   );
 }
 
-const bytesWire = 2;
-
 function result(write: (pbf: PbfWriter) => void): readonly Buffer[] {
-  const body = bytesOf(write);
-  return [...queryResult(body.length), body];
+  return opened(2, [bytesOf(write)]);
 }
 
-function queryResult(size: number): readonly Buffer[] {
-  return [
-    bytesOf((pbf) => {
-      pbf.writeTag(2, bytesWire);
-      pbf.writeVarint(size);
-    }),
-  ];
+const bytesWire = 2;
+
+/** Puts the tag and length of a message before its pieces. */
+function opened(tag: number, pieces: readonly Buffer[]): readonly Buffer[] {
+  const head = bytesOf((pbf) => {
+    pbf.writeTag(tag, bytesWire);
+    pbf.writeVarint(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  });
+  return [head, ...pieces];
 }
 
 export function bytesOf(write: (pbf: PbfWriter) => void): Buffer {

@@ -1,4 +1,4 @@
-import { fromMercator, type Place } from '@exchange/geometry';
+import { fromMercator, type MovePlace, type Place, toMercator } from '@exchange/geometry';
 import { refusedParameter } from '../refused.js';
 
 const rounding = 1e-9;
@@ -80,4 +80,21 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Undefined if places stay as they are. */
+export function placeMover({
+  reference,
+  precision,
+}: {
+  readonly reference: SpatialReference;
+  readonly precision?: number | undefined;
+}): MovePlace | undefined {
+  const project = reference.kind === 'mercator' ? toMercator : undefined;
+  if (precision === undefined) return project;
+  const round = (value: number) => Number(value.toFixed(precision)) + 0;
+  return (x, y) => {
+    const [a, b] = project === undefined ? [x, y] : project(x, y);
+    return [round(a), round(b)];
+  };
 }

@@ -8,7 +8,7 @@ import { conditionSql } from '../../layers/condition/condition-sql.js';
 import { type LayerCondition, layerCondition } from '../../layers/queries.js';
 import { refusedParameter } from '../refused.js';
 import type { ServiceLayer } from '../service/layer.js';
-import { sourceOf } from '../source.js';
+import { geomOf } from '../source.js';
 import type { QueryArea } from './area.js';
 import type { QueryRequest } from './request.js';
 
@@ -57,7 +57,7 @@ export function queryCondition(
 }
 
 function areaCondition({ numbered }: ServiceLayer, { area, relation }: QueryArea): LayerCondition {
-  const { geom } = sourceOf(numbered.layer.content);
+  const geom = geomOf(numbered.layer.content.kind);
   return area.kind === 'circle' ? intersects(geom, area) : relates(geom, relation, area);
 }
 

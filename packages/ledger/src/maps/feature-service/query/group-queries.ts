@@ -1,12 +1,9 @@
 // Raw SQL: distinct values and statistics with columns from the query.
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { fieldSql, inCodePoints } from '../../layers/condition/field-sql.js';
 import type { MapField } from '../../layers/fields.js';
-import type { LayerCondition } from '../../layers/queries.js';
 import type { FieldValue, ValueKind } from '../service/field.js';
-import { milliseconds, type ShapeSource } from '../source.js';
+import { milliseconds, type SelectedRows } from '../source.js';
 
 interface TableValue {
   readonly value: RawBuilder<unknown>;
@@ -51,19 +48,11 @@ export interface Grouping {
   readonly order: readonly { readonly column: number; readonly isDescending: boolean }[];
 }
 
-export interface GroupPage {
-  readonly rows: readonly (readonly FieldValue[])[];
-  readonly hasMore: boolean;
-}
-
 export async function readGroups(
-  scope: Scope,
-  database: ReadDatabase,
-  source: ShapeSource,
-  condition: LayerCondition,
+  selected: SelectedRows,
   grouping: Grouping,
   page: { readonly offset: number; readonly limit: number },
-): Promise<GroupPage> {
+) {
   const { by, figures, order } = grouping;
   const columns = [...by, ...figures];
   const first = order.map(
@@ -71,11 +60,10 @@ export async function readGroups(
   );
   const rest = by.map((_, index) => columnAt(index));
   const sorted = [...first, ...rest];
-  const tables = database.visibleTo(scope);
-  const selected = columns.map((_, index) => sql`${columnAt(index)}::text`);
-  const rows = await tables.ask(sql<{ values: readonly (string | null)[] }>`
-    select array[${sql.join(selected)}]::text[] as values
-    from (${groups(tables.rows(source.table), source, condition, grouping)}) as grouped
+  const texts = columns.map((_, index) => sql`${columnAt(index)}::text`);
+  const rows = await selected.tables.ask(sql<{ values: readonly (string | null)[] }>`
+    select array[${sql.join(texts)}]::text[] as values
+    from (${groups(selected, grouping)}) as grouped
     ${sorted.length === 0 ? sql`` : sql`order by ${sql.join(sorted)}`}
     limit ${page.limit + 1} offset ${page.offset}`);
   const kinds: readonly ValueKind[] = columns.map(({ kind }) => kind);
@@ -87,27 +75,14 @@ export async function readGroups(
   };
 }
 
-export async function countGroups(
-  scope: Scope,
-  database: ReadDatabase,
-  source: ShapeSource,
-  condition: LayerCondition,
-  grouping: Grouping,
-): Promise<number> {
-  const tables = database.visibleTo(scope);
-  const [row] = await tables.ask(sql<{ count: number }>`
-    select count(*)::integer as count
-    from (${groups(tables.rows(source.table), source, condition, grouping)}) as grouped`);
+export async function countGroups(selected: SelectedRows, grouping: Grouping): Promise<number> {
+  const [row] = await selected.tables.ask(sql<{ count: number }>`
+    select count(*)::integer as count from (${groups(selected, grouping)}) as grouped`);
   return row?.count ?? 0;
 }
 
 /** Extracted from JSON first, because figures use values several times. */
-function groups(
-  rows: RawBuilder<unknown>,
-  { table }: ShapeSource,
-  condition: LayerCondition,
-  { by, figures }: Grouping,
-): RawBuilder<unknown> {
+function groups({ from }: SelectedRows, { by, figures }: Grouping): RawBuilder<unknown> {
   const inputs = new Map(
     figures.flatMap(({ of }) => (of === undefined ? [] : [[of.key, of.value]])),
   );
@@ -122,11 +97,11 @@ function groups(
     return sql`${sum(value)} as ${columnAt(by.length + index)}`;
   });
   const groupColumns = by.map((_, index) => columnAt(index));
-  const selected = groupColumns.length === 0 ? sql`` : sql`group by ${sql.join(groupColumns)}`;
+  const grouped = groupColumns.length === 0 ? sql`` : sql`group by ${sql.join(groupColumns)}`;
   return sql`
     select ${sql.join([...groupColumns, ...summed])} from (
-      select ${sql.join(read)} from ${rows} as ${sql.table(table.name)} where ${condition} offset 0
-    ) as read_first ${selected}`;
+      select ${sql.join(read)} ${from} offset 0
+    ) as read_first ${grouped}`;
 }
 
 function valueAt(index: number): RawBuilder<unknown> {

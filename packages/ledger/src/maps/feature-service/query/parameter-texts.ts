@@ -9,19 +9,14 @@ export interface Order {
 const outFieldsMax = 2_000;
 
 export function readOutFields(text: string): readonly string[] | '*' {
-  const names = namesIn('outFields', text, outFieldsMax);
-  if (names.length > outFieldsMax) {
-    throw refusedParameter('outFields', `Name at most ${outFieldsMax} fields`, text);
-  }
+  const names = namesIn('outFields', text, outFieldsMax, 'Name');
   return names.includes('*') ? '*' : names;
 }
 
 const keysMax = 20;
 
 export function readGroups(text: string): readonly string[] {
-  const names = namesIn('groupByFieldsForStatistics', text, keysMax);
-  if (names.length <= keysMax) return names;
-  throw refusedParameter('groupByFieldsForStatistics', `Group by at most ${keysMax} fields`, text);
+  return namesIn('groupByFieldsForStatistics', text, keysMax, 'Group by');
 }
 
 export function readOrder(text: string): readonly Order[] {
@@ -33,7 +28,7 @@ export function readOrder(text: string): readonly Order[] {
   return fields.map((field) => orderOf(field, text));
 }
 
-function namesIn(parameter: string, text: string, max: number): readonly string[] {
+function namesIn(parameter: string, text: string, max: number, verb: string): readonly string[] {
   const fields = listedFields(text, max);
   if (
     fields === undefined ||
@@ -43,6 +38,9 @@ function namesIn(parameter: string, text: string, max: number): readonly string[
   }
   if (text.endsWith(',')) {
     throw refusedParameter(parameter, 'A field name is missing after the last comma', text);
+  }
+  if (fields.length > max) {
+    throw refusedParameter(parameter, `${verb} at most ${max} fields`, text);
   }
   return fields.map(({ quoted, rest }) => quoted ?? rest.trim());
 }

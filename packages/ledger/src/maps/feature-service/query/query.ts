@@ -9,11 +9,11 @@ import { geoJsonFeatureWriter } from '../answer/geojson-set.js';
 import { answerGroups } from '../answer/groups.js';
 import { refusedParameter } from '../refused.js';
 import type { ServiceOptions } from '../service/layer.js';
-import { rowTexts, sourceOf } from '../source.js';
+import { rowTexts, selectRows } from '../source.js';
 import { asksForAll, namesInWhere, queryCondition, readWhere } from './condition.js';
-import { readRows } from './page-queries.js';
 import { queryParameters } from './parameters.js';
 import { type QueryRequest, readQuery } from './request.js';
+import { readRows } from './row-queries.js';
 
 /**
  * @throws HttpProblem 404, also out of scope: sequential ids would reveal the number of other tenants' features
@@ -30,18 +30,17 @@ export async function answerFeature(
     throw refusedParameter('f', 'One feature is available as json, pjson or geojson', format);
   }
   const layer = await options.openLayer(scope, number);
-  const source = sourceOf(layer.numbered.layer.content);
-  const isPossible = objectId < 2 ** 31;
   const selection = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
-  const page = isPossible
-    ? await readRows(scope, options.database, source, queryCondition(layer, selection, undefined), {
-        texts: rowTexts(source, format, shape),
-        order: [],
-        offset: 0,
-        limit: 1,
-      })
-    : { rows: [] };
-  const [row] = page.rows;
+  const rows = selectRows(
+    scope,
+    options.database,
+    layer.numbered.layer.content,
+    queryCondition(layer, selection, undefined),
+  );
+  const texts = rowTexts(rows, format, shape);
+  const isPossible = objectId < 2 ** 31;
+  const page = { texts, order: [], offset: 0, limit: 1 };
+  const [row] = isPossible ? (await readRows(rows, page)).rows : [];
   if (row === undefined) throw notFound(`The layer has no feature ${objectId}.`);
   const { esriFields } = layer;
   const writing = { writesMissing: false, passesStored: false };
@@ -62,19 +61,24 @@ export async function answerQuery(
   const where = request.where === undefined ? undefined : readWhere(request.where);
   const fieldNames = [...namesInWhere(where), ...namesIn(request)];
   const layer = await options.openLayer(scope, number, fieldNames);
-  const condition = queryCondition(layer, request, where);
+  const rows = selectRows(
+    scope,
+    options.database,
+    layer.numbered.layer.content,
+    queryCondition(layer, request, where),
+  );
   return withAreaFaults(['query', 'geometry'], () => {
     const { wanted } = request;
     switch (wanted.kind) {
       case 'features':
-        return answerFeatures(options, scope, layer, request, condition);
+        return answerFeatures(rows, layer, request);
       case 'ids':
-        return answerIds(options, scope, layer, request, condition);
+        return answerIds(rows, request);
       case 'summary':
-        return answerSummary(options, scope, layer, request, condition, asksForAll(request, where));
+        return answerSummary(rows, layer, request, wanted, asksForAll(request, where));
       case 'distinct':
       case 'statistics':
-        return answerGroups(options, scope, layer, request, condition);
+        return answerGroups(rows, layer, request, wanted);
       default:
         return wanted satisfies never;
     }

@@ -82,9 +82,14 @@ const schemas = {
 
 /** @throws HttpProblem 400 that names the parameter */
 export function readQuery(parameters: Parameters): QueryRequest {
-  const read = <Schema extends z.ZodType>(name: QueryParameterName, schema: Schema) =>
-    readParameter(parameters, name, schema);
   const text = (name: QueryParameterName) => parameters.get(name);
+  const read = <Output>(name: QueryParameterName, schema: z.ZodType<Output>) => {
+    const stated = text(name);
+    if (stated === undefined) return undefined;
+    const parsed = schema.safeParse(stated);
+    if (parsed.success) return parsed.data;
+    throw refusedParameter(name, parsed.error.issues[0]?.message ?? 'Input is not valid', stated);
+  };
   const isTrue = (name: QueryParameterName, otherwise: boolean) => read(name, flag) ?? otherwise;
   const reference = (name: 'inSR' | 'outSR' | 'defaultSR') => {
     const stated = text(name);
@@ -153,18 +158,6 @@ function readWanted(
   if (isDistinct && !extent) return { kind: 'distinct', isCount: count };
   if (count || extent) return { kind: 'summary', count, extent };
   return { kind: 'features' };
-}
-
-function readParameter<Schema extends z.ZodType>(
-  parameters: Parameters,
-  name: QueryParameterName,
-  schema: Schema,
-): z.output<Schema> | undefined {
-  const text = parameters.get(name);
-  if (text === undefined) return undefined;
-  const parsed = schema.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw refusedParameter(name, parsed.error.issues[0]?.message ?? 'Input is not valid', text);
 }
 
 function oneOf<Word extends string>(words: readonly [Word, ...Word[]]) {

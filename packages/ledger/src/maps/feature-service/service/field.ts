@@ -50,3 +50,30 @@ export function fieldValue(
   const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   return type === 'esriFieldTypeString' && typeof value === 'number' ? String(value) : value;
 }
+
+/** Writes the attributes of a row as JSON; a missing value as null if requested. */
+export function attributeWriter(
+  fields: readonly EsriField[],
+  writesMissing: boolean,
+  shown: (value: FieldValue, field: EsriField) => FieldValue = (value) => value,
+): (row: FeatureRow, attributes: RowAttributes) => string {
+  const keyedFields = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
+  return (row, attributes) => {
+    const members: string[] = [];
+    for (const { field, key } of keyedFields) {
+      const value = fieldValue(field, row, attributes);
+      if (value !== undefined) members.push(key + JSON.stringify(shown(value, field)));
+      else if (writesMissing) members.push(`${key}null`);
+    }
+    return `{${members.join(',')}}`;
+  };
+}
+
+/** Times in RFC 3339, as GeoJSON has them. */
+export function withTimeText(value: FieldValue, { type }: EsriField): FieldValue {
+  return type === 'esriFieldTypeDate' && typeof value === 'number' ? timeText(value) : value;
+}
+
+export function timeText(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,13 +1,45 @@
-// Raw SQL: a page ends at a limit of bytes.
+// Raw SQL: counts, extents and ids of matching features, and pages that end at a limit of bytes.
 import { pageBytesMax } from '@exchange/runtime/tables/feature-page';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import { fieldSql } from '../../layers/condition/field-sql.js';
+import { type Bounds, type Extent, extentFrom } from '../../layers/extent.js';
 import type { MapField } from '../../layers/fields.js';
-import type { LayerCondition } from '../../layers/queries.js';
 import type { FeatureRow } from '../service/field.js';
-import { milliseconds, type RowTexts, type ShapeSource } from '../source.js';
+import { milliseconds, type RowTexts, type SelectedRows } from '../source.js';
+
+export interface Summary {
+  readonly count: number;
+  readonly extent: Extent | null;
+}
+
+/** @param measures compute the extent, which reads every geometry's box */
+export async function summarize(
+  { tables, from, geom }: SelectedRows,
+  measures: boolean,
+): Promise<Summary> {
+  const [row] = await tables.ask(sql<Bounds & { readonly count: number }>`
+    select count, st_xmin(box) as west, st_ymin(box) as south, st_xmax(box) as east, st_ymax(box) as north
+    from (
+      select count(*)::integer as count, ${measures ? sql`st_3dextent(${geom})` : sql`null::box3d`} as box
+      ${from}
+    ) as summed`);
+  if (row === undefined) throw new Error('no row for a count');
+  return { count: row.count, extent: extentFrom(row) };
+}
+
+/** Never truncated: clients request features by these ids. */
+export async function listIds(
+  { tables, from }: SelectedRows,
+  page: { readonly offset: number; readonly limit: number | undefined },
+): Promise<string> {
+  const limit = page.limit === undefined ? sql`` : sql`limit ${page.limit}`;
+  const [row] = await tables.ask(sql<{ ids: string | null }>`
+    select string_agg(objectid::text, ',' order by created_position) as ids from (
+      select objectid, created_position ${from}
+      order by created_position ${limit} offset ${page.offset}
+    ) as found`);
+  return row?.ids ?? '';
+}
 
 export interface OrderKey {
   readonly field: MapField;
@@ -22,10 +54,7 @@ export interface RowPage {
 
 /** Ties oldest first. */
 export async function readRows(
-  scope: Scope,
-  database: ReadDatabase,
-  { table }: ShapeSource,
-  condition: LayerCondition,
+  { tables, name, from }: SelectedRows,
   page: {
     readonly texts: RowTexts;
     readonly order: readonly OrderKey[];
@@ -33,7 +62,6 @@ export async function readRows(
     readonly limit: number;
   },
 ): Promise<RowPage> {
-  const tables = database.visibleTo(scope);
   const { limit, offset, texts, order } = page;
   const keys = order.flatMap(({ field, isDescending }) =>
     fieldSql(field).order.map((value) => ({ value, isDescending })),
@@ -56,10 +84,9 @@ export async function readRows(
         select objectid, created_position, ${milliseconds(sql.ref('changed_at'))} as changed_at,
           ${texts.feature} as feature, ${texts.geometry} as geometry${sql.join(keyNames, sql``)}
         from (
-          select *${sql.join(keyColumns, sql``)}
-          from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
+          select *${sql.join(keyColumns, sql``)} ${from}
           order by ${by} limit ${limit + 1} offset ${offset}
-        ) as ${sql.table(table.name)} offset 0
+        ) as ${sql.table(name)} offset 0
       ) as page
       window so_far as (order by ${by} rows unbounded preceding)
     ) as counted
