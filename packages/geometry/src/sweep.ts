@@ -66,11 +66,11 @@ function placeReader(
     const holds = (node: number) =>
       node !== nowhere &&
       (endRank(status.edgeOf(node)) === rank[vertex] || side(status.edgeOf(node), vertex) === 0);
-    const begun: number[] = [];
+    const outgoing: number[] = [];
     let below: number = nowhere;
     for (const at of here) {
       for (const edge of [wholeAt(previous, at), at]) {
-        if (endRank(edge) !== rank[vertex]) begun.push(edge);
+        if (endRank(edge) !== rank[vertex]) outgoing.push(edge);
         else if (status.nodeOf(edge) !== nowhere) below = status.nodeOf(edge);
       }
     }
@@ -78,7 +78,7 @@ function placeReader(
     while (holds(below)) below = status.below(below);
     const met: number[] = [];
     for (let node = status.above(below); holds(node); node = status.above(node)) met.push(node);
-    return { begun, met, below };
+    return { outgoing, met, below };
   };
 }
 
@@ -155,13 +155,13 @@ export function sweep(table: RingTable, findingsMax: number) {
   }
 
   function stopAt(here: readonly number[], vertex: number): void {
-    const { begun, met, below } = lookAt(here, vertex);
+    const { outgoing, met, below } = lookAt(here, vertex);
     const metEdges = met.map(status.edgeOf);
     const through = separate(
       metEdges.filter((edge) => endRank(edge) !== rank[vertex]),
       vertex,
     );
-    const eastwards = leaving(begun, through, vertex);
+    const eastwards = leaving(outgoing, through, vertex);
     if (here.length > 1 || through !== undefined) {
       const touch = touchAt(here, through, eastwards, metEdges);
       if (touch !== undefined) findings.push({ ...touch, at: positionOf(vertex) });

@@ -21,10 +21,7 @@ export function isInScope(scope: Scope, event: Owned): boolean {
 
 export function ownersOfType({
   data,
-}: Pick<EventDefinition<string, z.ZodType>, 'data'>):
-  | 'reseller'
-  | 'reseller_or_platform'
-  | 'platform' {
+}: Pick<EventDefinition, 'data'>): 'reseller' | 'reseller_or_platform' | 'platform' {
   const named = data instanceof z.ZodObject ? data.shape[member] : undefined;
   if (!(named instanceof z.ZodType)) return 'platform';
   return named.safeParse(null).success ? 'reseller_or_platform' : 'reseller';

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-export interface EventDefinition<Type extends string, Schema extends z.ZodType> {
+export interface EventDefinition<
+  Type extends string = string,
+  Schema extends z.ZodType = z.ZodType,
+> {
   readonly type: Type;
   readonly version: number;
   readonly description: string;
@@ -24,7 +27,7 @@ export interface AnyEvent {
   readonly data: unknown;
 }
 
-export function eventGuard<Definition extends EventDefinition<string, z.ZodType>>(
+export function eventGuard<Definition extends EventDefinition>(
   definitions: readonly Definition[],
 ): (event: AnyEvent) => event is EventOf<Definition> {
   const types: ReadonlySet<string> = new Set(definitions.map(({ type }) => type));

@@ -7,16 +7,11 @@ import type { Answer } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
 import { type Scope, writeJson } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { AuditApiOptions } from '../dependencies.js';
 import { readableEvent } from './readable-event.js';
 import { type HistorySubject, isVisible } from './subject.js';
 
-export async function historyAnswer<
-  Id extends string,
-  State,
-  Definition extends EventDefinition<string, z.ZodType>,
->(
+export async function historyAnswer<Id extends string, State, Definition extends EventDefinition>(
   options: AuditApiOptions,
   raw: FastifyRequest,
   subject: HistorySubject<Id, State, Definition>,
@@ -74,11 +69,7 @@ export async function historyAnswer<
   };
 }
 
-async function eventsOf<
-  Id extends string,
-  State,
-  Definition extends EventDefinition<string, z.ZodType>,
->(
+async function eventsOf<Id extends string, State, Definition extends EventDefinition>(
   options: AuditApiOptions,
   subject: HistorySubject<Id, State, Definition>,
   id: Id,

@@ -3,11 +3,10 @@ import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
-import type { z } from 'zod';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { readableEvent } from './readable-event.js';
 
-export async function eventsThen<Definition extends EventDefinition<string, z.ZodType>>(
+export async function eventsThen<Definition extends EventDefinition>(
   { readStream }: Pick<QueryApiOptions, 'readStream'>,
   stream: string,
   moment: Moment,

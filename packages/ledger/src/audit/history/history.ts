@@ -33,11 +33,9 @@ export interface ResourceHistory<Id extends string, State> extends History {
   stateThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<Then<State>>;
 }
 
-export function defineHistory<
-  Id extends string,
-  State,
-  Definition extends EventDefinition<string, z.ZodType>,
->(subject: HistoryRoute & HistorySubject<Id, State, Definition>): History {
+export function defineHistory<Id extends string, State, Definition extends EventDefinition>(
+  subject: HistoryRoute & HistorySubject<Id, State, Definition>,
+): History {
   const { operationId, path, summary, description, id, hidesForeign } = subject;
   const { roles = ['reader'] } = subject;
   const contract = defineRoute({
@@ -62,11 +60,9 @@ export function defineHistory<
   };
 }
 
-export function defineResourceHistory<
-  Id extends string,
-  State,
-  Definition extends EventDefinition<string, z.ZodType>,
->(subject: HistoryRoute & ResourceSubject<Id, State, Definition>): ResourceHistory<Id, State> {
+export function defineResourceHistory<Id extends string, State, Definition extends EventDefinition>(
+  subject: HistoryRoute & ResourceSubject<Id, State, Definition>,
+): ResourceHistory<Id, State> {
   const { what, resource, tag } = subject;
   return {
     ...defineHistory(subject),

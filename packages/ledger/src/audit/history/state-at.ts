@@ -5,7 +5,6 @@ import { forbidden, type HttpProblem, notFound } from '@exchange/runtime/http/ht
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
 import type { Scope } from '@exchange/units';
-import type { z } from 'zod';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { readableEvent } from './readable-event.js';
 import { isVisible, type ResourceSubject } from './subject.js';
@@ -26,11 +25,7 @@ export interface PastStateRequest<Id> {
  * Checks the present scope first: another tenant must not learn times of creation or removal.
  * @throws HttpProblem 404, 403
  */
-export async function stateThen<
-  Id extends string,
-  State,
-  Definition extends EventDefinition<string, z.ZodType>,
->(
+export async function stateThen<Id extends string, State, Definition extends EventDefinition>(
   { readStream, database }: Pick<QueryApiOptions, 'readStream' | 'database'>,
   { id, scope, moment }: PastStateRequest<Id>,
   subject: ResourceSubject<Id, State, Definition>,

@@ -15,11 +15,7 @@ interface ReadAccess {
   readonly database: ReadDatabase;
 }
 
-export interface HistorySubject<
-  Id extends string,
-  State,
-  Definition extends EventDefinition<string, z.ZodType>,
-> {
+export interface HistorySubject<Id extends string, State, Definition extends EventDefinition> {
   readonly id: z.ZodType<Id>;
   readonly stream: (id: Id, access: ReadAccess) => string | Promise<string>;
   resolveFromOtherStream?(
@@ -44,11 +40,8 @@ export interface HistorySubject<
   ): { readonly before: unknown; readonly after: unknown };
 }
 
-export interface ResourceSubject<
-  Id extends string,
-  State,
-  Definition extends EventDefinition<string, z.ZodType>,
-> extends HistorySubject<Id, State, Definition> {
+export interface ResourceSubject<Id extends string, State, Definition extends EventDefinition>
+  extends HistorySubject<Id, State, Definition> {
   readonly what: string;
   /** JSON; undefined if it does not exist. */
   resource(state: State, scope: Scope, id: Id, at: Date): string | undefined;
@@ -56,11 +49,7 @@ export interface ResourceSubject<
   tag?(state: State, revision: string, at: Date): string;
 }
 
-export async function isVisible<
-  Id extends string,
-  State,
-  Definition extends EventDefinition<string, z.ZodType>,
->(
+export async function isVisible<Id extends string, State, Definition extends EventDefinition>(
   { owners, seenInTables }: HistorySubject<Id, State, Definition>,
   state: State,
   id: Id,

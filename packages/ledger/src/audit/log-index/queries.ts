@@ -13,14 +13,17 @@ export interface TreeHead {
   readonly position: bigint;
 }
 
-export async function treeHead(database: ReadDatabase): Promise<TreeHead> {
-  const last = await database
+const leavesOf = (database: ReadDatabase) =>
+  database
     .shared()
     .selectFrom(auditLeavesTable)
-    .select(['leaf_index', 'position', 'checkpoint_size'])
-    .orderBy('leaf_index', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .select(['leaf_index', 'position', 'checkpoint_size']);
+
+const leafOf = (database: ReadDatabase, position: bigint) =>
+  leavesOf(database).where('position', '=', position.toString()).executeTakeFirst();
+
+export async function treeHead(database: ReadDatabase): Promise<TreeHead> {
+  const last = await leavesOf(database).orderBy('leaf_index', 'desc').limit(1).executeTakeFirst();
   if (last === undefined) return { size: 0, leaves: 0, position: 0n };
   return {
     size: checkpointSizeAt(last),
@@ -42,12 +45,7 @@ export async function checkpointEndAt(
   database: ReadDatabase,
   position: bigint,
 ): Promise<bigint | undefined> {
-  const leaf = await database
-    .shared()
-    .selectFrom(auditLeavesTable)
-    .select(['leaf_index', 'checkpoint_size'])
-    .where('position', '=', position.toString())
-    .executeTakeFirst();
+  const leaf = await leafOf(database, position);
   if (leaf === undefined) return undefined;
   const size = checkpointSizeAt(leaf);
   return size === 0 ? 0n : positionOfLeaf(database, size - 1);
@@ -57,12 +55,7 @@ export async function leafAt(
   database: ReadDatabase,
   position: bigint,
 ): Promise<number | undefined> {
-  const leaf = await database
-    .shared()
-    .selectFrom(auditLeavesTable)
-    .select('leaf_index')
-    .where('position', '=', position.toString())
-    .executeTakeFirst();
+  const leaf = await leafOf(database, position);
   return leaf && Number(leaf.leaf_index);
 }
 
@@ -70,10 +63,7 @@ export async function lastLeafUpTo(
   database: ReadDatabase,
   position: bigint,
 ): Promise<{ readonly leaf: number; readonly position: bigint } | undefined> {
-  const leaf = await database
-    .shared()
-    .selectFrom(auditLeavesTable)
-    .select(['leaf_index', 'position'])
+  const leaf = await leavesOf(database)
     .where('position', '<=', position.toString())
     .orderBy('position', 'desc')
     .limit(1)
@@ -140,11 +130,6 @@ export async function positionOfLeaf(
   database: ReadDatabase,
   leaf: number,
 ): Promise<bigint | undefined> {
-  const row = await database
-    .shared()
-    .selectFrom(auditLeavesTable)
-    .select('position')
-    .where('leaf_index', '=', String(leaf))
-    .executeTakeFirst();
+  const row = await leavesOf(database).where('leaf_index', '=', String(leaf)).executeTakeFirst();
   return row && BigInt(row.position);
 }

@@ -2,7 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repeatEvery } from '@exchange/runtime/process/repeat-every';
 import type { Pool } from 'pg';
-import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed-tree.js';
+import { z } from 'zod';
+import { witnessState } from '../witness/witness-client.js';
+
+/** The last tree that witnesses were asked to sign. */
+const witnessedTree = z.object({ size: z.number(), witnesses: z.array(witnessState) });
+type Witnessed = z.output<typeof witnessedTree>;
 
 export interface PublisherLease {
   /** Stays correct if this process is suspended and resumed. */
@@ -49,7 +54,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
     );
     const [row] = rows;
     if (row?.held === true) until = requested;
-    known = readWitnessed(row?.witnessed) ?? known;
+    known = witnessedTree.safeParse(row?.witnessed).data ?? known;
   }
 
   const holdsFor = (ms: number): boolean =>
@@ -71,7 +76,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
       const { rowCount } = await pool.query(
         `update checkpoint_publishers set witnessed = $3::jsonb
          where name = $1 and holder = $2 and held_until > clock_timestamp()`,
-        [name, holder, writeWitnessed(witnessed)],
+        [name, holder, JSON.stringify(witnessed)],
       );
       if (rowCount !== 1)
         throw new Error('the publisher lease is lost: another process may have it');

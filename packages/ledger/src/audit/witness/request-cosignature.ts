@@ -1,8 +1,14 @@
-import { formatAddCheckpoint, type Hash } from '@exchange/proof';
+import {
+  formatAddCheckpoint,
+  type Hash,
+  parseNote,
+  signatureLineOf,
+  timeOf,
+  type WitnessVerifier,
+} from '@exchange/proof';
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import { abortsAfter } from '@exchange/runtime/process/aborts-after';
 import type { Cosignature } from './cosignatures.js';
-import { readCosignature } from './read-answer.js';
 
 export interface Head {
   readonly size: number;
@@ -89,10 +95,7 @@ function answerOf(
     case 200: {
       const now = BigInt(Math.floor(Date.now() / 1000));
       const signed = note.slice(0, note.lastIndexOf('\n\n') + 1);
-      const read = readCosignature(text, signed, verifier, now);
-      return read.ok
-        ? { outcome: 'cosigned', cosignature: read.cosignature }
-        : refused(read.reason);
+      return readCosignature(text, signed, verifier, now);
     }
     case 403:
       return refused(
@@ -116,6 +119,44 @@ function answerOf(
         ? { outcome: 'failed', reason: `it answered ${status}` }
         : refused(`it answered ${status}`);
   }
+}
+
+const aheadSecondsMax = 300n;
+
+/**
+ * Verifies the line of the witness and ignores others.
+ * @param now seconds since 1970
+ */
+function readCosignature(
+  answer: string,
+  text: string,
+  witness: WitnessVerifier,
+  now: bigint,
+): WitnessAnswer {
+  const parsed = parseNote(`${text}\n${answer}`);
+  // A blank line could extend the signed text.
+  if (!parsed.ok || parsed.text !== text)
+    return refused('its answer is not a list of signature lines');
+  const { name, keyId } = witness;
+  const own = parsed.signatures.filter(
+    (one) => one.name === name && Buffer.compare(one.keyId, keyId) === 0,
+  );
+  const [first] = own;
+  if (first === undefined) return refused('its answer has no signature of the key in WITNESSES');
+  if (!own.every(({ signature }) => witness.verify(text, signature))) {
+    return refused('its signature does not match the checkpoint');
+  }
+  const signedAt = timeOf(first.signature) ?? 0n;
+  if (signedAt === 0n) return refused('its signature has no time');
+  if (signedAt > now + aheadSecondsMax) {
+    return refused(
+      `its signature is ${signedAt - now} s in the future: one of the clocks is wrong`,
+    );
+  }
+  return {
+    outcome: 'cosigned',
+    cosignature: { witness: name, keyId, signedAt, line: signatureLineOf(first) },
+  };
 }
 
 function refused(reason: string): WitnessAnswer {

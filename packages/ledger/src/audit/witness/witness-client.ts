@@ -1,17 +1,19 @@
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { z } from 'zod';
 import type { Cosignature } from './cosignatures.js';
 import { type Head, requestCosignature, type WitnessAnswer } from './request-cosignature.js';
 
-export interface WitnessState {
-  readonly name: string;
-  readonly url: string;
-  readonly cosignedAt: Date | undefined;
-  readonly size: number | undefined;
-  readonly failures: number;
-  readonly reason: string | undefined;
-}
+export const witnessState = z.object({
+  name: z.string(),
+  url: z.string(),
+  cosignedAt: z.coerce.date().optional(),
+  size: z.number().optional(),
+  failures: z.number(),
+  reason: z.string().optional(),
+});
+export type WitnessState = Readonly<z.output<typeof witnessState>>;
 
 export interface WitnessClient {
   cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined>;

@@ -21,14 +21,14 @@ export async function answerGroups(
   rows: SelectedRows,
   layer: ServiceLayer,
   query: QueryRequest,
-  wanted: GroupOutput,
+  output: GroupOutput,
 ): Promise<ServiceAnswer> {
   const { format, offset, limit } = query;
   const { grouping, fields } =
-    wanted.kind === 'statistics'
-      ? statisticsOf(layer, wanted, query.orderBy)
+    output.kind === 'statistics'
+      ? statisticsOf(layer, output, query.orderBy)
       : distinctOf(layer, query);
-  if (wanted.isCount) return answerCount(await countGroups(rows, grouping), query);
+  if (output.isCount) return answerCount(await countGroups(rows, grouping), query);
   const page = await readGroups(rows, grouping, { offset, limit });
   const exceededTransferLimit = page.hasMore;
   if (format === 'pbf') {
