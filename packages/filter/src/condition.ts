@@ -118,7 +118,7 @@ export function fieldsOf(condition: Condition): readonly FieldName[] {
   }
 }
 
-function fieldsIn(value: Value): readonly FieldName[] {
+export function fieldsIn(value: Value): readonly FieldName[] {
   switch (value.kind) {
     case 'field':
       return [value];

@@ -12,3 +12,16 @@ export class Refused extends Error {
     this.fault = { at, message: `${message}, at character ${at + 1}` };
   }
 }
+
+export type FilterReading<Condition> =
+  | { readonly ok: true; readonly condition: Condition }
+  | { readonly ok: false; readonly fault: FilterFault };
+
+export function filterReading<Condition>(read: () => Condition): FilterReading<Condition> {
+  try {
+    return { ok: true, condition: read() };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}

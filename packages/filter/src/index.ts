@@ -12,8 +12,6 @@ export {
   type Shape,
   type Value,
 } from './condition.js';
-export { parseCql2 } from './cql2.js';
-export type { FilterFault } from './fault.js';
+export { type FilterFault, type FilterReading, filterReading, Refused } from './fault.js';
 export { readInstant } from './instants.js';
-export type { Parsed } from './parse.js';
-export { parseWhere } from './where.js';
+export { type Parsed, parseCql2, parseWhere } from './parse.js';

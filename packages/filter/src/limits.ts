@@ -3,16 +3,17 @@ import { Refused } from './fault.js';
 /** Fits a shape with a query's maximum positions. */
 export const filterCharsMax = 200_000;
 const levelsMax = 100;
-const conditionsMax = 1_000;
-const listedMax = 10_000;
-/** Numbers have up to 308 digits; PostgreSQL calculates with 131,072. */
-const arithmeticMax = 100;
+
+const limits = {
+  conditions: { max: 1_000, message: 'A filter has at most 1000 comparisons; use IN for lists' },
+  listed: { max: 10_000, message: 'Lists of a filter have at most 10000 values together' },
+  /** Numbers have up to 308 digits; PostgreSQL calculates with 131,072. */
+  arithmetic: { max: 100, message: 'A filter has at most 100 signs of arithmetic' },
+};
 
 export class Budget {
   #level = 0;
-  #conditions = 0;
-  #listed = 0;
-  #arithmetic = 0;
+  readonly #counts = { conditions: 0, listed: 0, arithmetic: 0 };
 
   deeper<Read>(at: number, read: () => Read): Read {
     this.#level += 1;
@@ -24,24 +25,9 @@ export class Budget {
     return result;
   }
 
-  condition(at: number): void {
-    this.#conditions += 1;
-    if (this.#conditions > conditionsMax) {
-      throw new Refused(at, `A filter has at most ${conditionsMax} comparisons; use IN for lists`);
-    }
-  }
-
-  listed(at: number): void {
-    this.#listed += 1;
-    if (this.#listed > listedMax) {
-      throw new Refused(at, `Lists of a filter have at most ${listedMax} values together`);
-    }
-  }
-
-  arithmetic(at: number): void {
-    this.#arithmetic += 1;
-    if (this.#arithmetic > arithmeticMax) {
-      throw new Refused(at, `A filter has at most ${arithmeticMax} signs of arithmetic`);
-    }
+  count(what: keyof typeof limits, at: number): void {
+    this.#counts[what] += 1;
+    const { max, message } = limits[what];
+    if (this.#counts[what] > max) throw new Refused(at, message);
   }
 }

@@ -8,7 +8,7 @@ import {
 } from './condition.js';
 import { Cursor } from './cursor.js';
 import type { Dialect } from './dialect.js';
-import { type FilterFault, Refused } from './fault.js';
+import { type FilterReading, filterReading, Refused } from './fault.js';
 import { Budget } from './limits.js';
 import { isShape, readShapes } from './shapes.js';
 import { tokensOf } from './tokens.js';
@@ -34,23 +34,36 @@ function readIntersects(cursor: Cursor, budget: Budget, readField: () => Value):
   return { kind: 'intersects', field, shapes, at };
 }
 
-export type Parsed =
-  | { readonly ok: true; readonly condition: Condition }
-  | { readonly ok: false; readonly fault: FilterFault };
+export type Parsed = FilterReading<Condition>;
 
 type Part =
   | { readonly is: 'condition'; readonly condition: Condition; readonly at: number }
   | { readonly is: 'value'; readonly value: Value; readonly at: number };
 
-export function parseFilter(text: string, dialect: Dialect): Parsed {
-  try {
-    const cursor = new Cursor(tokensOf(text, dialect.hasBackslash));
-    const condition = new Parser(cursor, dialect).whole();
-    return { ok: true, condition };
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, fault: error.fault };
-    throw error;
-  }
+/** OGC 21-065r2: comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, CASEI and S_INTERSECTS. */
+export const parseCql2 = parserOf({
+  hasBackslash: true,
+  functions: new Map([['CASEI', 'lower']]),
+  hasShapes: true,
+  hasNull: false,
+});
+
+/** SQL-92: comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, UPPER and LOWER. */
+export const parseWhere = parserOf({
+  hasBackslash: false,
+  functions: new Map([
+    ['UPPER', 'upper'],
+    ['LOWER', 'lower'],
+  ]),
+  hasShapes: false,
+  hasNull: true,
+});
+
+function parserOf(dialect: Dialect): (text: string) => Parsed {
+  return (text) =>
+    filterReading(() =>
+      new Parser(new Cursor(tokensOf(text, dialect.hasBackslash)), dialect).whole(),
+    );
 }
 
 /** Without backtracking: a bracket's end shows whether it is a condition or a value. */
@@ -97,7 +110,7 @@ class Parser {
     const { at } = left;
     const comparator = this.#comparator();
     if (comparator !== undefined) {
-      this.#budget.condition(at);
+      this.#budget.count('conditions', at);
       const right = this.#value();
       const condition: Condition = {
         kind: 'comparison',
@@ -126,7 +139,7 @@ class Parser {
       read: this.#value,
     });
     if (condition === undefined) return { is: 'value', value, at };
-    this.#budget.condition(at);
+    this.#budget.count('conditions', at);
     return { is: 'condition', condition, at };
   }
 
@@ -142,7 +155,7 @@ class Parser {
       const operator = arithmeticAt(this.#cursor, signs);
       if (operator === undefined) return left;
       const { at } = this.#cursor.take();
-      this.#budget.arithmetic(at);
+      this.#budget.count('arithmetic', at);
       const number = requireNumber(this.#asValue(left), left.at);
       const next = read();
       const right = requireNumber(this.#asValue(next), next.at);
@@ -174,7 +187,7 @@ class Parser {
       return part;
     }
     if (this.#dialect.hasShapes && cursor.isWord('S_INTERSECTS') && cursor.isSign('(', 1)) {
-      this.#budget.condition(at);
+      this.#budget.count('conditions', at);
       const field = () => this.#asValue(this.#primary());
       return { is: 'condition', condition: readIntersects(cursor, this.#budget, field), at };
     }

@@ -155,18 +155,3 @@ export function requireNumber(value: Value, at: number): Value {
 function isNumeric({ kind }: Value): boolean {
   return kind === 'number' || kind === 'arithmetic' || kind === 'negative';
 }
-
-export function isConstant(value: Value): boolean {
-  switch (value.kind) {
-    case 'field':
-      return false;
-    case 'negative':
-    case 'upper':
-    case 'lower':
-      return isConstant(value.of);
-    case 'arithmetic':
-      return isConstant(value.left) && isConstant(value.right);
-    default:
-      return true;
-  }
-}

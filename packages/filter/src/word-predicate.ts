@@ -1,9 +1,8 @@
-import type { Condition, Like, Pattern, Value } from './condition.js';
+import { type Condition, fieldsIn, type Like, type Pattern, type Value } from './condition.js';
 import type { Cursor } from './cursor.js';
 import type { Dialect } from './dialect.js';
 import { Refused } from './fault.js';
 import type { Budget } from './limits.js';
-import { isConstant } from './values.js';
 
 function readPattern(text: string, escapeSign: string | undefined): Pattern {
   const parts: Pattern[number][] = [];
@@ -94,9 +93,9 @@ function readList(value: Value, { cursor, budget, read }: Reading): Condition {
   const among: Value[] = [];
   do {
     const { at } = cursor.peek();
-    budget.listed(at);
+    budget.count('listed', at);
     const one = read();
-    if (!isConstant(one)) throw new Refused(at, 'A list cannot contain fields');
+    if (fieldsIn(one).length > 0) throw new Refused(at, 'A list cannot contain fields');
     among.push(one);
   } while (cursor.takeSign(','));
   if (!cursor.takeSign(')')) throw cursor.unexpected('"," or ")"');

@@ -1,4 +1,4 @@
-import type { FieldName, FilterFault } from '@exchange/filter';
+import { type FieldName, Refused } from '@exchange/filter';
 import type { MapField } from './fields.js';
 
 const listedMax = 30;
@@ -10,16 +10,6 @@ export function listedNames(names: readonly string[]): string {
 export function noSuchField(name: string, names: readonly string[]): string {
   const quoted = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
   return `The layer has no field ${quoted}; it has ${listedNames(names)}`;
-}
-
-export class Unanswerable extends Error {
-  override readonly name = 'Unanswerable';
-  readonly fault: FilterFault;
-
-  constructor(at: number, message: string) {
-    super(message);
-    this.fault = { at, message: `${message}, at character ${at + 1}` };
-  }
 }
 
 /** Finds a field by its exact name, otherwise ignoring case. */
@@ -42,7 +32,7 @@ export class FieldNames {
   require({ name, at }: FieldName): MapField {
     const field = this.find(name);
     if (field !== undefined) return field;
-    throw new Unanswerable(
+    throw new Refused(
       at,
       noSuchField(
         name,

@@ -1,23 +1,21 @@
 import {
   type Condition,
-  type FilterFault,
+  type FilterReading,
   fieldsOf,
+  filterReading,
   isAlwaysTrue,
   type Like,
+  Refused,
 } from '@exchange/filter';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import { sql } from 'kysely';
-import { FieldNames, Unanswerable } from '../field-names.js';
+import { FieldNames } from '../field-names.js';
 import type { MapField } from '../fields.js';
 import type { LayerCondition } from '../queries.js';
 import { compareSql, inSql, unknown } from './compare-sql.js';
 import { fieldSql } from './field-sql.js';
 import { type FilterCrs, shapesSql } from './shape-sql.js';
 import { valueSql } from './value-sql.js';
-
-export type ConditionSql =
-  | { readonly ok: true; readonly condition: LayerCondition }
-  | { readonly ok: false; readonly fault: FilterFault };
 
 /**
  * Never fails on a row, except for shapes.
@@ -27,17 +25,14 @@ export function conditionSql(
   fields: readonly MapField[],
   condition: Condition,
   options: { readonly ignoresCase?: boolean; readonly crs?: FilterCrs } = {},
-): ConditionSql {
+): FilterReading<LayerCondition> {
   const { ignoresCase = false, crs = 'CRS84' } = options;
-  try {
+  return filterReading(() => {
     const names = new FieldNames(fields, ignoresCase);
     // Names are checked also in conditions that are always true.
     for (const field of fieldsOf(condition)) names.require(field);
-    return { ok: true, condition: sqlOf(condition, names, crs) };
-  } catch (error) {
-    if (error instanceof Unanswerable) return { ok: false, fault: error.fault };
-    throw error;
-  }
+    return sqlOf(condition, names, crs);
+  });
 }
 
 function sqlOf(condition: Condition, names: FieldNames, crs: FilterCrs): LayerCondition {
@@ -72,7 +67,7 @@ function sqlOf(condition: Condition, names: FieldNames, crs: FilterCrs): LayerCo
       const field = names.require(condition.field);
       if (field.type !== 'geometry') {
         const message = `S_INTERSECTS requires a field of shapes; ${JSON.stringify(field.name)} has none`;
-        throw new Unanswerable(condition.field.at, message);
+        throw new Refused(condition.field.at, message);
       }
       return shapesSql(fieldSql(field).any, condition, crs);
     }

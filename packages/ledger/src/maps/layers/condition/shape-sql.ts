@@ -1,4 +1,4 @@
-import type { Intersects, Shape } from '@exchange/filter';
+import { type Intersects, Refused, type Shape } from '@exchange/filter';
 import {
   boundingBox,
   checkGeometry,
@@ -10,7 +10,6 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type Area, intersects } from '../../../registry/space/area.js';
 import { queryPositionsMax } from '../../../registry/space/geometry-body.js';
-import { Unanswerable } from '../field-names.js';
 import type { LayerCondition } from '../queries.js';
 
 export type FilterCrs = 'CRS84' | 'EPSG:3857';
@@ -25,7 +24,7 @@ export function shapesSql(
     0,
   );
   if (positions > queryPositionsMax) {
-    throw new Unanswerable(at, `Shapes have at most ${queryPositionsMax} positions together`);
+    throw new Refused(at, `Shapes have at most ${queryPositionsMax} positions together`);
   }
   const parts = shapes.map((shape) => intersects(column, areaOf(shape, at, crs)));
   return sql`(${sql.join(parts, sql` or `)})`;
@@ -70,9 +69,9 @@ function placed(places: Places, place: (xy: readonly [number, number]) => Places
   return places.map((one) => placed(one, place));
 }
 
-function refused(faults: readonly GeometryFault[], at: number): Unanswerable {
+function refused(faults: readonly GeometryFault[], at: number): Refused {
   const [first] = faults;
   const path = first?.path.join('.') ?? '';
   const where = path === '' ? '' : ` (${path})`;
-  return new Unanswerable(at, `${first?.message ?? 'The shape is not valid'}${where}`);
+  return new Refused(at, `${first?.message ?? 'The shape is not valid'}${where}`);
 }
