@@ -1,4 +1,5 @@
-import { isObject, type Json } from './canonical-json.js';
+import { canonicalJson, isObject, type Json } from './canonical-json.js';
+import { type Hash, hashLeaf } from './hash.js';
 import { type Reading, refused } from './reading.js';
 
 export interface AttestedEvent {
@@ -54,4 +55,18 @@ function isInstant(text: string): boolean {
 
 function wrong(member: string, expected: string) {
   return refused(`${member} of the event is not ${expected}`);
+}
+
+/**
+ * Canonical JSON (RFC 8785) of listed members: additional ones never change a leaf.
+ * @throws NotCanonicalizable for data or metadata without canonical JSON
+ */
+export function leafText(event: AttestedEvent): string {
+  const { data, id, metadata, position, revision, stream, time, type } = event;
+  return canonicalJson({ data, id, metadata, position, revision, stream, time, type });
+}
+
+/** @throws NotCanonicalizable for data or metadata without canonical JSON */
+export function leafHash(event: AttestedEvent): Hash {
+  return hashLeaf(leafText(event));
 }

@@ -1,6 +1,5 @@
 import { signsEd25519, verifiesEd25519 } from '#primitives';
-import { fromBase64Url } from './base64-url.js';
-import { sameBytes } from './hash.js';
+import { fromBase64Url, sameBytes } from './hash.js';
 import type { NoteVerifier, PrivateJwk } from './note-key.js';
 import { type Reading, refused } from './reading.js';
 import { type NoteSignature, parseNote, signatureLineOf } from './signed-note.js';
@@ -114,4 +113,12 @@ function isOf({ name, keyId }: WitnessVerifier, line: NoteSignature): boolean {
 /** The signed text: a header, the time and the checkpoint. */
 function cosigned(text: string, time: bigint): string {
   return `cosignature/v1\ntime ${time}\n${text}`;
+}
+
+/** The last date, 9999-12-31; later times are printed as numbers. */
+const lastDate = 253_402_300_799n;
+
+export function cosignedLine({ name, time }: Cosigned): string {
+  const at = time > lastDate ? `second ${time}` : new Date(Number(time) * 1000).toISOString();
+  return `Cosigned by the witness ${name}, by its clock at ${at}`;
 }

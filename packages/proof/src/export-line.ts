@@ -1,7 +1,6 @@
-import { type AttestedEvent, readAttestedEvent } from './attested-event.js';
+import { type AttestedEvent, leafText, readAttestedEvent } from './attested-event.js';
 import { isObject, type Json } from './canonical-json.js';
-import { type Hash, hashLeaf, leafHashText, readHash } from './hash.js';
-import { leafText } from './leaf.js';
+import { type Hash, hashLeaf, readHash, toBase64 } from './hash.js';
 import { isCount } from './reading.js';
 
 export type ExportLine =
@@ -17,7 +16,7 @@ export type ExportLine =
 /** Writes the line without its end. @throws NotCanonicalizable for data or metadata without canonical JSON */
 export function writeEventLine(event: AttestedEvent, leafIndex: number): string {
   const text = leafText(event);
-  return eventLine(text, leafHashText(text), leafIndex);
+  return eventLine(text, toBase64(hashLeaf(text)), leafIndex);
 }
 
 /** Accepts canonical text only, because readers disagree about repeated members and excess digits. */

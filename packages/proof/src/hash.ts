@@ -1,4 +1,4 @@
-import { fromBase64, sha256, sha256Base64 } from '#primitives';
+import { fromBase64, sha256, toBase64 } from '#primitives';
 import { type Reading, refused } from './reading.js';
 
 export { fromBase64, toBase64 } from '#primitives';
@@ -16,10 +16,6 @@ nodeBytes[0] = 0x01;
 /** SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1); text as UTF-8. */
 export function hashLeaf(bytes: Uint8Array | string): Hash {
   return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
-}
-
-export function leafHashText(text: string): string {
-  return sha256Base64(`\u0000${text}`);
 }
 
 /**
@@ -63,4 +59,15 @@ export function readHashes(lines: readonly string[]): Reading<{ readonly hashes:
   const wrong = hashes.indexOf(undefined);
   if (wrong !== -1) return refused(`hash ${wrong + 1} is not the base64 of 32 bytes`);
   return { ok: true, hashes: hashes.filter((hash) => hash !== undefined) };
+}
+
+/** Writes base64url without padding (RFC 4648 section 5). */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export function fromBase64Url(text: string): Uint8Array | undefined {
+  if (/[^A-Za-z0-9_-]/.test(text)) return undefined;
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/');
+  return fromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='));
 }

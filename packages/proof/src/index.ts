@@ -4,6 +4,8 @@ export {
 } from './add-checkpoint.js';
 export {
   type AttestedEvent,
+  leafHash,
+  leafText,
   readAttestedEvent,
 } from './attested-event.js';
 export {
@@ -23,13 +25,13 @@ export { type ConsistencyClaim, consistencyProof, verifyConsistency } from './co
 export {
   type Cosigned,
   cosignaturesOf,
+  cosignedLine,
   readWitnessKey,
   timeOf,
   type WitnessSigner,
   type WitnessVerifier,
   witnessSigner,
 } from './cosignature.js';
-export { cosignedLine } from './cosigned-line.js';
 export { withDashedValues } from './dashed-values.js';
 export { writeEventLine } from './export-line.js';
 export type { ExportFailure, ExportProblem, ExportVerdict } from './export-verdict.js';
@@ -58,7 +60,6 @@ export {
   readKeySet,
   readRetiredKeys,
 } from './key-set.js';
-export { leafHash, leafText } from './leaf.js';
 export { lineRunsOf, linesOf, NotUtf8 } from './lines.js';
 export { MemoryNodes } from './memory-nodes.js';
 export { type NodeReader, rangeRoot } from './node-reader.js';

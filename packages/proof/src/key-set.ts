@@ -1,6 +1,6 @@
 import { sha256 } from '#primitives';
-import { toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
+import { toBase64Url } from './hash.js';
 import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
 import { isCount, type Reading, refused } from './reading.js';
 

@@ -1,8 +1,8 @@
 import { type Hash, hashBytes, hashNode } from './hash.js';
-import type { NodeStore } from './node-reader.js';
+import type { NodeReader } from './node-reader.js';
 
 /** Two hashes per leaf. */
-export class MemoryNodes implements NodeStore {
+export class MemoryNodes implements NodeReader {
   readonly #levels: Hash[][] = [[]];
 
   get size(): number {

@@ -10,10 +10,6 @@ export interface NodeReader {
   node(level: number, index: number): Hash;
 }
 
-export interface NodeStore extends NodeReader {
-  append(leaf: Hash): number;
-}
-
 export function splitPoint(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;

@@ -1,10 +1,8 @@
 import { generateEd25519, publicOfEd25519, signsEd25519, verifiesEd25519 } from '#primitives';
-import { fromBase64Url, toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
-import { sameBytes } from './hash.js';
-import { isKeyName } from './key-name.js';
+import { fromBase64Url, sameBytes, toBase64Url } from './hash.js';
 import { type Reading, refused } from './reading.js';
-import { formatVkey, keyIdOf, signatureTypes } from './vkey.js';
+import { formatVkey, isKeyName, keyIdOf, signatureTypes } from './vkey.js';
 
 /** Ed25519 (RFC 8037); `kid` names it in signed notes. */
 export type PublicJwk = {

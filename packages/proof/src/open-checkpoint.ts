@@ -3,6 +3,7 @@ import { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint
 import type { Cosigned } from './cosignature.js';
 import { readKeySet } from './key-set.js';
 import type { NoteSigner } from './note-key.js';
+import { failed, type Verdict } from './reading.js';
 import { parseNote, signNote, verifyNote } from './signed-note.js';
 import { checkWitnesses, type WitnessPolicy } from './witness-policy.js';
 
@@ -14,13 +15,10 @@ export type CheckpointProblem =
   | 'beyond_retired_key'
   | 'too_few_witnesses';
 
-export type CheckpointVerdict =
-  | {
-      readonly ok: true;
-      readonly checkpoint: Checkpoint;
-      readonly witnesses: readonly Cosigned[];
-    }
-  | { readonly ok: false; readonly problem: CheckpointProblem; readonly message: string };
+export type CheckpointVerdict = Verdict<
+  { readonly checkpoint: Checkpoint; readonly witnesses: readonly Cosigned[] },
+  CheckpointProblem
+>;
 
 /** @throws Error for an invalid checkpoint */
 export function signCheckpoint(checkpoint: Checkpoint, signers: readonly NoteSigner[]): string {
@@ -63,10 +61,6 @@ export function openCheckpoint(
     return failed('beyond_retired_key', message);
   }
   const cosigned = checkWitnesses(note, policy);
-  if (!cosigned.ok) return failed(cosigned.problem, cosigned.message);
+  if (!cosigned.ok) return cosigned;
   return { ok: true, checkpoint, witnesses: cosigned.by };
-}
-
-function failed(problem: CheckpointProblem, message: string): CheckpointVerdict {
-  return { ok: false, problem, message };
 }

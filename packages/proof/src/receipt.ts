@@ -1,11 +1,11 @@
-import { type AttestedEvent, readAttestedEvent } from './attested-event.js';
+import { type AttestedEvent, leafText, readAttestedEvent } from './attested-event.js';
 import type { Json } from './canonical-json.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { Cosigned } from './cosignature.js';
 import { type Hash, hashLeaf } from './hash.js';
 import { verifyInclusion } from './inclusion.js';
-import { leafText } from './leaf.js';
 import { type CheckpointProblem, openCheckpoint } from './open-checkpoint.js';
+import { failed, type Verdict } from './reading.js';
 import { formatTlogProof, parseTlogProof } from './tlog-proof.js';
 import type { WitnessPolicy } from './witness-policy.js';
 
@@ -16,15 +16,15 @@ export type ReceiptProblem =
   | 'not_included'
   | 'no_event';
 
-export type ReceiptVerdict =
-  | {
-      readonly ok: true;
-      readonly event: AttestedEvent;
-      readonly index: number;
-      readonly checkpoint: Checkpoint;
-      readonly witnesses: readonly Cosigned[];
-    }
-  | { readonly ok: false; readonly problem: ReceiptProblem; readonly message: string };
+export type ReceiptVerdict = Verdict<
+  {
+    readonly event: AttestedEvent;
+    readonly index: number;
+    readonly checkpoint: Checkpoint;
+    readonly witnesses: readonly Cosigned[];
+  },
+  ReceiptProblem
+>;
 
 export interface ReceiptClaim {
   readonly receipt: string;
@@ -75,8 +75,4 @@ function eventIn(leaf: Uint8Array): AttestedEvent | undefined {
     // Not UTF-8, not JSON, or without a canonical form.
     return undefined;
   }
-}
-
-function failed(problem: ReceiptProblem, message: string): ReceiptVerdict {
-  return { ok: false, problem, message };
 }

@@ -1,7 +1,7 @@
 import { fromBase64, sameBytes, toBase64 } from './hash.js';
-import { isKeyName } from './key-name.js';
 import type { NoteSigner, NoteVerifier } from './note-key.js';
-import { type Reading, refused } from './reading.js';
+import { failed, type Reading, refused, type Verdict } from './reading.js';
+import { isKeyName } from './vkey.js';
 
 export interface NoteSignature {
   readonly name: string;
@@ -14,13 +14,10 @@ type NoteReading = Reading<{
   readonly signatures: readonly NoteSignature[];
 }>;
 
-type NoteVerdict =
-  | { readonly ok: true; readonly text: string; readonly signedBy: readonly string[] }
-  | {
-      readonly ok: false;
-      readonly problem: 'malformed' | 'bad_signature';
-      readonly message: string;
-    };
+type NoteVerdict = Verdict<
+  { readonly text: string; readonly signedBy: readonly string[] },
+  'malformed' | 'bad_signature'
+>;
 
 /** The maximum; the specification requires 16. */
 const mostSignatures = 100;
@@ -78,11 +75,11 @@ export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): No
     const known = verifiers.filter((key) => key.name === name && sameBytes(key.keyId, keyId));
     if (known.length === 0) continue;
     if (!known.some((key) => key.verify(parsed.text, signature))) {
-      return badSignature(`the signature of ${name} does not fit the text`);
+      return failed('bad_signature', `the signature of ${name} does not fit the text`);
     }
     signedBy.add(name);
   }
-  if (signedBy.size === 0) return badSignature('no signature is of a known key');
+  if (signedBy.size === 0) return failed('bad_signature', 'no signature is of a known key');
   return { ok: true, text: parsed.text, signedBy: [...signedBy] };
 }
 
@@ -103,8 +100,4 @@ function textFault(text: string): string | undefined {
     if (code < 0x20 && code !== 0x0a) return 'the text has a control character';
   }
   return undefined;
-}
-
-function badSignature(message: string): NoteVerdict {
-  return { ok: false, problem: 'bad_signature', message };
 }

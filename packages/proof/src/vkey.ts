@@ -1,6 +1,5 @@
 import { sha256 } from '#primitives';
 import { fromBase64, sameBytes, toBase64 } from './hash.js';
-import { isKeyName } from './key-name.js';
 import { type Reading, refused } from './reading.js';
 
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
@@ -50,4 +49,9 @@ export function readVkey(text: string): Reading<{ readonly key: Vkey }> {
 
 function typeOf(byte: number | undefined): SignatureType | undefined {
   return Object.values(signatureTypes).find((type) => type === byte);
+}
+
+/** A name is not empty and has no Unicode space, control character or plus (C2SP signed-note). */
+export function isKeyName(name: string): boolean {
+  return /^[^\p{White_Space}\p{Cc}\p{Surrogate}+]+$/u.test(name);
 }

@@ -5,7 +5,7 @@ import {
   type WitnessVerifier,
 } from './cosignature.js';
 import { sameBytes } from './hash.js';
-import { type Reading, refused } from './reading.js';
+import { failed, type Reading, refused, type Verdict } from './reading.js';
 
 export interface WitnessPolicy {
   readonly keys: readonly string[];
@@ -17,13 +17,10 @@ type WitnessPolicyReading = Reading<{
   readonly least: number;
 }>;
 
-type WitnessVerdict =
-  | { readonly ok: true; readonly by: readonly Cosigned[] }
-  | {
-      readonly ok: false;
-      readonly problem: 'malformed' | 'bad_signature' | 'too_few_witnesses';
-      readonly message: string;
-    };
+type WitnessVerdict = Verdict<
+  { readonly by: readonly Cosigned[] },
+  'malformed' | 'bad_signature' | 'too_few_witnesses'
+>;
 
 export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicyReading {
   const witnesses: WitnessVerifier[] = [];
@@ -46,18 +43,15 @@ export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicy
 
 export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): WitnessVerdict {
   const read = readWitnessPolicy(policy);
-  if (!read.ok) {
-    return { ok: false, problem: 'malformed', message: `The witnesses' keys: ${read.message}` };
-  }
+  if (!read.ok) return failed('malformed', `The witnesses' keys: ${read.message}`);
   const cosignatures = cosignaturesOf(checkpoint, read.witnesses);
   if (!cosignatures.ok) {
-    const message = `The checkpoint is not cosigned: ${cosignatures.message}`;
-    return { ok: false, problem: 'bad_signature', message };
+    return failed('bad_signature', `The checkpoint is not cosigned: ${cosignatures.message}`);
   }
   if (cosignatures.by.length < read.least) {
     const names = cosignatures.by.map(({ name }) => name).join(', ') || 'none';
     const message = `${read.least} of ${read.witnesses.length} witnesses must have signed the checkpoint, and ${cosignatures.by.length} have (${names}): others can have seen another history`;
-    return { ok: false, problem: 'too_few_witnesses', message };
+    return failed('too_few_witnesses', message);
   }
   return { ok: true, by: cosignatures.by };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readAttestedEvent } from '../src/attested-event.js';
-import { leafHash, leafText } from '../src/leaf.js';
+import { leafHash, leafText, readAttestedEvent } from '../src/attested-event.js';
 import { hex } from './reference-tree.js';
 
 const event = {

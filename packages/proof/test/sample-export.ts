@@ -1,6 +1,5 @@
-import type { AttestedEvent } from '../src/attested-event.js';
+import { type AttestedEvent, leafHash } from '../src/attested-event.js';
 import { writeEventLine } from '../src/export-line.js';
-import { leafHash } from '../src/leaf.js';
 import { MemoryNodes } from '../src/memory-nodes.js';
 import { rangeRoot } from '../src/node-reader.js';
 import { generatePrivateJwk, readSigner } from '../src/note-key.js';

@@ -25,35 +25,20 @@ export function folderSource(
 export type Digest = { readonly bytes: number; readonly sha256: string };
 
 const encoder = new TextEncoder();
-const textMax = 64 * 1024;
 
 export class FileDigest {
   readonly #hash = runningSha256();
   #bytes = 0;
-  #text = '';
 
   add(piece: string | Uint8Array): this {
-    if (typeof piece === 'string') {
-      this.#text += piece;
-      if (this.#text.length >= textMax) this.#flush();
-      return this;
-    }
-    this.#flush();
-    this.#hash.update(piece);
-    this.#bytes += piece.length;
+    const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece;
+    this.#hash.update(bytes);
+    this.#bytes += bytes.length;
     return this;
   }
 
   result(): Digest {
-    this.#flush();
     return { bytes: this.#bytes, sha256: hexOf(this.#hash.digest()) };
-  }
-
-  #flush(): void {
-    const bytes = encoder.encode(this.#text);
-    this.#text = '';
-    this.#hash.update(bytes);
-    this.#bytes += bytes.length;
   }
 }
 

@@ -15,10 +15,6 @@ export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   return hash.digest();
 }
 
-export function sha256Base64(text: string): string {
-  return toBase64(nobleSha256(encoder.encode(text)));
-}
-
 export function runningSha256(): {
   update(bytes: Uint8Array): void;
   digest(): Uint8Array;

@@ -9,7 +9,9 @@ import {
   verify,
 } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
-import { createInflateRaw, crc32 as zlibCrc32 } from 'node:zlib';
+import { createInflateRaw } from 'node:zlib';
+
+export { crc32 } from 'node:zlib';
 
 // Browsers get `browser.ts` by package.json's import `#primitives`.
 
@@ -26,10 +28,6 @@ export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   return hash.digest();
 }
 
-export function sha256Base64(text: string): string {
-  return hashAtOnce('sha256', text, 'base64');
-}
-
 export function runningSha256(): {
   update(bytes: Uint8Array): void;
   /** Digest so far; more bytes can follow. */
@@ -37,11 +35,6 @@ export function runningSha256(): {
 } {
   const hash = createHash('sha256');
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.copy().digest() };
-}
-
-/** ISO 3309, continued from `before`. */
-export function crc32(bytes: Uint8Array, before = 0): number {
-  return zlibCrc32(bytes, before);
 }
 
 /**
