@@ -82,7 +82,18 @@ class ListeningWatcher {
     client.on('end', () => this.#lose());
     this.#client = client;
     this.#enter({ kind: 'connected' });
-    await this.#readCheckpoints();
+    await this.#readUntilRead(client);
+  }
+
+  /** The tables are missing until a projector has made them. */
+  async #readUntilRead(client: pg.Client): Promise<void> {
+    if (this.#client !== client) return;
+    try {
+      await this.#readCheckpoints();
+    } catch (error) {
+      this.#onError(error);
+      setTimeout(() => void this.#readUntilRead(client), reconnectMs).unref();
+    }
   }
 
   #enter(input: WatchInput): void {

@@ -103,6 +103,26 @@ const registerReseller = ({ url }: Api) =>
 const answering = { timeout: 20_000 };
 const limit = { timeout: 60_000 }; // Starts a service without its log, then the log.
 
+// First: the next tests make the tables of the same database.
+test(
+  'an API started before a projector made the tables serves once they are made',
+  limit,
+  async () => {
+    const store = new Store(await freePort());
+    const databaseUrl = await ownDatabase();
+    const api = await startApi(await store.start(), databaseUrl);
+    await expect.poll(() => statusOf(`${api.url}/healthz`), answering).toBe(200);
+    expect(await statusOf(`${api.url}/readyz`)).toBe(503);
+    expect(await registerReseller(api)).toBe(503);
+    await migrate(databaseUrl);
+    await expect.poll(() => registerReseller(api), answering).toBe(201);
+    expect(await statusOf(`${api.operations}/readyz`)).toBe(200);
+    api.child.kill();
+    await api.exited;
+    await store.stop();
+  },
+);
+
 test(
   'a process started without its event log waits, writes nothing and serves it later',
   limit,
