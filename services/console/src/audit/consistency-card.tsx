@@ -31,12 +31,13 @@ export function ConsistencyCard() {
   return (
     <section className="card stack" aria-labelledby="audit-consistency">
       <h2 id="audit-consistency">Is the log unchanged?</h2>
-      {before === undefined ? (
+      {origin !== undefined && before === undefined && (
         <p className="muted">
           This is this browser’s first visit. It stores the checkpoint and compares it on the next
           visit.
         </p>
-      ) : (
+      )}
+      {before !== undefined && (
         <div>
           <p>
             This browser stored a checkpoint on <Instant at={before.keptAt} show="both" />.
