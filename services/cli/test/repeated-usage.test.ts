@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RecentKeys } from '../src/import/recent-keys.js';
+import { RecentKeys } from '../src/import/together.js';
 import { fakeService, type Received } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
 import { temporaryFile, temporaryFolder } from './temporary-folder.js';

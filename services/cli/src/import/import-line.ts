@@ -27,6 +27,13 @@ export interface RefusedLine {
   readonly source: unknown;
 }
 
+export const refusedLine = (line: number, reason: string, source: unknown): RefusedLine => ({
+  kind: 'refused',
+  line,
+  reason,
+  source,
+});
+
 export interface Target {
   readonly path: string;
   readonly send: (client: UploadClient, body: unknown, header: LineHeader) => Promise<PostedLine>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@exchange/units';
 import { reasonOf, type Service } from '../service/client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
-import type { AcceptedLine, RefusedLine, Target } from './import-line.js';
+import { type AcceptedLine, type RefusedLine, refusedLine, type Target } from './import-line.js';
 import type { Ask } from './records/held-records.js';
 import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import type { Verdict } from './tally.js';
@@ -41,8 +41,7 @@ export function lineSender(
     for (const one of refused ?? []) run.onRefused(one);
     if (!response.ok) {
       if (refused === undefined) {
-        const reason = reasonOf(answer);
-        run.onRefused({ kind: 'refused', line: line.line, reason, source: line.body });
+        run.onRefused(refusedLine(line.line, reasonOf(answer), line.body));
       }
       return { kind: 'refused', position: 0n, records };
     }

@@ -16,15 +16,6 @@ export interface Verdict {
   readonly repeats?: number;
 }
 
-/** Tracks the line up to which all are answered. */
-export interface Tally {
-  /** @param ordinal from 1 */
-  settle(ordinal: number, line: number, verdict: Verdict): void;
-  counts(): Counts;
-  position(): bigint;
-  resumable(): ImportProgress;
-}
-
 function add(counts: Record<keyof Counts, number>, verdict: Verdict) {
   const { kind, records = 1, corrected = 0, refused = 0, repeats = 0 } = verdict;
   counts[kind] += records - corrected - refused - repeats;
@@ -33,7 +24,8 @@ function add(counts: Record<keyof Counts, number>, verdict: Verdict) {
   counts.alreadyThere += repeats;
 }
 
-export function createTally(from: ImportProgress): Tally {
+/** Tracks the line up to which all are answered. */
+export function createTally(from: ImportProgress) {
   const ahead = new Map<number, { readonly line: number; readonly verdict: Verdict }>();
   const { created, corrected, alreadyThere, refused } = from;
   const all = { created, corrected, alreadyThere, refused };
@@ -44,7 +36,8 @@ export function createTally(from: ImportProgress): Tally {
   let gaplessHighest = highest;
 
   return {
-    settle(ordinal, line, verdict) {
+    /** @param ordinal from 1 */
+    settle(ordinal: number, line: number, verdict: Verdict) {
       add(all, verdict);
       if (verdict.position > highest) highest = verdict.position;
       ahead.set(ordinal, { line, verdict });
@@ -58,7 +51,7 @@ export function createTally(from: ImportProgress): Tally {
         next = ahead.get(done + 1);
       }
     },
-    counts: () => ({ ...all }),
+    counts: (): Counts => ({ ...all }),
     position: () => highest,
     resumable: () => ({ done, line: lastLine, ...gapless, position: gaplessHighest.toString() }),
   };

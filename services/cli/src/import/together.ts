@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
 import { usageKey } from '@exchange/ledger/registry/usage/record';
 import type { JsonObject } from '@exchange/units';
-import type { AcceptedLine, ImportLine, Target } from './import-line.js';
-import { RecentKeys } from './recent-keys.js';
+import { type AcceptedLine, type ImportLine, refusedLine, type Target } from './import-line.js';
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
@@ -41,7 +41,7 @@ export async function* together(
       const reason = checked.error.issues
         .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
         .join('; ');
-      yield { kind: 'refused', line: line.line, reason, source: line.body };
+      yield refusedLine(line.line, reason, line.body);
       continue;
     }
     const isFull = to?.path !== line.to.path || records.length >= atOnce;
@@ -73,4 +73,23 @@ function spanOf(places: readonly string[]): { first: string; last: string } {
     if (place > last) last = place;
   }
   return { first, last };
+}
+
+export class RecentKeys {
+  readonly #digests = new Set<number>();
+  readonly #max: number;
+
+  constructor(max = 1_000_000) {
+    this.#max = max;
+  }
+
+  add(key: string): boolean {
+    const digest = createHash('sha1').update(key).digest().readUIntBE(0, 6);
+    // Least recently used keys are dropped first.
+    const isThere = this.#digests.delete(digest);
+    this.#digests.add(digest);
+    const [oldest] = this.#digests;
+    if (oldest !== undefined && this.#digests.size > this.#max) this.#digests.delete(oldest);
+    return isThere;
+  }
 }

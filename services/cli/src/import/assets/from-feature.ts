@@ -1,18 +1,17 @@
 import type { Json, JsonObject } from '@exchange/units';
 import { withoutCrs } from '../formats/geojson-crs.js';
 import { isJsonObject, textOf } from '../formats/json.js';
-import type { ImportLine } from '../import-line.js';
+import { type ImportLine, refusedLine } from '../import-line.js';
 import { toAssets } from '../targets.js';
 import { type AssetMapping, partyOf, present } from './mapping.js';
 
 /** RFC 7946 section 3.2. Properties without a field of their name become attributes. */
 export function assetFromFeature(source: Json, line: number, mapping: AssetMapping): ImportLine {
-  const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
+  const refused = (reason: string) => refusedLine(line, reason, source);
   if (!isJsonObject(source))
     return refused('is not a valid GeoJSON Feature: it should be an object');
-  const plain = withoutCrs(source);
-  if (!plain.ok) return refused(plain.reason);
-  const { feature } = plain;
+  const feature = withoutCrs(source);
+  if (typeof feature === 'string') return refused(feature);
   if (feature.type !== 'Feature') {
     return refused(
       `is not a valid GeoJSON Feature: its type is ${JSON.stringify(feature.type ?? null)}`,

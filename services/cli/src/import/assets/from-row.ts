@@ -1,6 +1,6 @@
 import { isHeldExactly, type Json, type JsonObject } from '@exchange/units';
 import { isNumberCell, roundedNumber } from '../formats/json.js';
-import type { ImportLine } from '../import-line.js';
+import { type ImportLine, refusedLine } from '../import-line.js';
 import { toAssets } from '../targets.js';
 import { type AssetMapping, columnsInUse, partyOf, present } from './mapping.js';
 
@@ -8,34 +8,23 @@ type Row = ReadonlyMap<string, string>;
 type Position = { readonly lon: number; readonly lat: number };
 type Conversion<Value> = { readonly value: Value } | { readonly reason: string };
 
-export function assetFromRow(
-  row: Row,
-  line: number,
-  mapping: AssetMapping,
-  used: ReadonlySet<string> = columnsInUse(mapping),
-): ImportLine {
-  const refused = (reason: string): ImportLine => ({
-    kind: 'refused',
-    line,
-    reason,
-    source: Object.fromEntries(row),
-  });
+export function assetFromRow(row: Row, line: number, mapping: AssetMapping): ImportLine {
+  const refused = (reason: string) => refusedLine(line, reason, Object.fromEntries(row));
   const { columns } = mapping;
   const position = positionOf(row, mapping);
   if ('reason' in position) return refused(position.reason);
-  const attributes = attributesOf(row, mapping, used);
+  const attributes = attributesOf(row, mapping);
   if ('reason' in attributes) return refused(attributes.reason);
   const cell = (column: string | undefined) => (column === undefined ? '' : row.get(column));
-  const naturalKey = cell(columns.key);
-  if (columns.key !== undefined && (naturalKey === undefined || naturalKey === '')) {
-    return refused(`no key: ${columns.key} is empty`);
-  }
+  const { key } = columns;
+  const naturalKey = key === undefined ? undefined : (row.get(key) ?? '');
+  if (naturalKey === '') return refused(`no key: ${key} is empty`);
   const { value: at } = position;
   return {
     kind: 'request',
     line,
     to: toAssets,
-    naturalKey: naturalKey === '' ? undefined : naturalKey,
+    naturalKey,
     body: {
       asset_type: cell(columns.type) || (mapping.type ?? ''),
       name: cell(columns.name) ?? '',
@@ -72,11 +61,8 @@ function positionOf(row: Row, mapping: AssetMapping): Conversion<Position | unde
   return { value: { lon, lat } };
 }
 
-function attributesOf(
-  row: Row,
-  mapping: AssetMapping,
-  used: ReadonlySet<string>,
-): Conversion<JsonObject> {
+function attributesOf(row: Row, mapping: AssetMapping): Conversion<JsonObject> {
+  const used = columnsInUse(mapping);
   const attributeColumns =
     mapping.attributes === 'all'
       ? [...row.keys()].filter((column) => !used.has(column))

@@ -1,10 +1,5 @@
 import { ImportError } from '../import-line.js';
 
-export interface CsvHeader {
-  readonly names: readonly string[];
-  cellsOf(cells: readonly string[]): ReadonlyMap<string, string> | string;
-}
-
 export interface WantedColumns {
   readonly columns: ReadonlySet<string>;
   /** At least one of these is needed; absent if any column will do. */
@@ -12,21 +7,22 @@ export interface WantedColumns {
 }
 
 /**
- * Ignores trailing empty columns, which spreadsheets write.
+ * Returns the names of the columns. Ignores trailing empty columns, which spreadsheets write.
  * @throws ImportError for missing or duplicate columns
  */
 export function csvHeader(
   cells: readonly string[],
   columns: WantedColumns,
   delimiter: string,
-): CsvHeader {
+): readonly string[] {
   const last = cells.findLastIndex((name) => name !== '');
   const names = cells.slice(0, last + 1);
   check(names, columns, delimiter);
-  return { names, cellsOf: (row) => cellsByName(row, names) };
+  return names;
 }
 
-function cellsByName(
+/** Returns the reason if the row does not fit the header. */
+export function cellsByName(
   cells: readonly string[],
   names: readonly string[],
 ): ReadonlyMap<string, string> | string {

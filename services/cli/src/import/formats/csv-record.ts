@@ -44,7 +44,7 @@ export function lineEndsIn(text: string): number {
 }
 
 function damagedTo(text: string, from: number, isLast: boolean): CsvRecord {
-  const end = lineEndFrom(text, from);
+  const end = unquotedEnd(text, from, '\n');
   const isOpen = end >= text.length - 1 && !isLast;
   return isOpen
     ? { kind: 'open', isQuoted: false }
@@ -59,19 +59,12 @@ function quotedCell(text: string, opening: number) {
 }
 
 function unquotedEnd(text: string, from: number, delimiter: string): number {
-  const ends = cellEnds(delimiter);
-  ends.lastIndex = from;
-  return ends.exec(text)?.index ?? text.length;
-}
-
-let latest: { readonly delimiter: string; readonly ends: RegExp } | undefined;
-
-function cellEnds(delimiter: string): RegExp {
-  if (latest?.delimiter !== delimiter) {
-    const code = delimiter.charCodeAt(0).toString(16).padStart(4, '0');
-    latest = { delimiter, ends: new RegExp(`[\\u${code}\\r\\n]`, 'g') };
+  let at = from;
+  for (let sign = text[at]; sign !== undefined; sign = text[at]) {
+    if (sign === delimiter || sign === '\r' || sign === '\n') break;
+    at += 1;
   }
-  return latest.ends;
+  return at;
 }
 
 function pastSpaces(text: string, from: number, delimiter: string): number {
@@ -81,13 +74,6 @@ function pastSpaces(text: string, from: number, delimiter: string): number {
     at += 1;
   }
   return at;
-}
-
-const lineEnds = /[\r\n]/g;
-
-function lineEndFrom(text: string, from: number): number {
-  lineEnds.lastIndex = from;
-  return lineEnds.exec(text)?.index ?? text.length;
 }
 
 function pastLineEnd(text: string, at: number): number {

@@ -1,4 +1,4 @@
-import { ImportError, type RefusedLine } from '../import-line.js';
+import { ImportError, type RefusedLine, refusedLine } from '../import-line.js';
 import { csvRecord, lineEndsIn } from './csv-record.js';
 
 export interface CsvRow {
@@ -67,10 +67,10 @@ function endlessRecord(line: number, isQuoted: boolean): ImportError {
 function openQuote(first: number, last: number, source: string): RefusedLine {
   const lines = first === last ? '' : `, and lines ${first} to ${last} are not read`;
   const reason = `a quote opens a cell and is not closed before a delimiter or a line end${lines}: ${howToQuote}`;
-  return { kind: 'refused', line: first, reason, source: source.slice(0, recordCharactersMax) };
+  return refusedLine(first, reason, source.slice(0, recordCharactersMax));
 }
 
 function tooLong(line: number, source: string): RefusedLine {
   const reason = `is longer than ${recordCharactersMax} characters`;
-  return { kind: 'refused', line, reason, source: source.slice(0, 200) };
+  return refusedLine(line, reason, source.slice(0, 200));
 }

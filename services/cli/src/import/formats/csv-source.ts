@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { textOfCsvCell } from '@exchange/units';
 import { UsageError } from '../../command.js';
-import { ImportError, type ImportLine, type ImportSource } from '../import-line.js';
-import { type CsvHeader, csvHeader, type WantedColumns } from './csv-header.js';
+import { ImportError, type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
+import { cellsByName, csvHeader, type WantedColumns } from './csv-header.js';
 import { type CsvRow, csvRows } from './csv-rows.js';
-import { openFile } from './text-file.js';
+import { fileSource } from './text-file.js';
 
 /** Excel writes `sep=;`. */
 const separatorLine = /^"?sep=([^\r\n])"?[,;\t ]*(\r\n|\n|\r)/i;
@@ -24,12 +24,7 @@ export function csvSource(
   reader: RowReader,
   delimiter: string | undefined,
 ): ImportSource {
-  const file = openFile(path);
-  return {
-    noun: 'line',
-    fractionRead: file.fractionRead,
-    lines: linesOf(file.text, reader, delimiter),
-  };
+  return fileSource(path, 'line', (text) => linesOf(text, reader, delimiter));
 }
 
 async function* linesOf(
@@ -41,7 +36,7 @@ async function* linesOf(
   const separator = separatorLine.exec(head);
   const delimiter = stated ?? separator?.[1] ?? ',';
   const table = followedBy(head.slice(separator?.[0].length ?? 0), text);
-  let header: CsvHeader | undefined;
+  let header: readonly string[] | undefined;
   for await (const row of csvRows(table, delimiter, separator === null ? 0 : 1)) {
     if (row.kind === 'refused') {
       if (header === undefined) throw new ImportError(`Line ${row.line}: ${row.reason}.`);
@@ -53,10 +48,9 @@ async function* linesOf(
   if (header === undefined) throw new ImportError('The file is empty: it has no header line.');
 }
 
-function lineOf({ cells, line }: CsvRow, header: CsvHeader, reader: RowReader): ImportLine {
-  const row = header.cellsOf(cells.map(textOfCsvCell));
-  if (typeof row === 'string') return { kind: 'refused', line, reason: row, source: cells };
-  return reader.lineOf(row, line);
+function lineOf({ cells, line }: CsvRow, header: readonly string[], reader: RowReader): ImportLine {
+  const row = cellsByName(cells.map(textOfCsvCell), header);
+  return typeof row === 'string' ? refusedLine(line, row, cells) : reader.lineOf(row, line);
 }
 
 /** @throws UsageError unless it is one character */

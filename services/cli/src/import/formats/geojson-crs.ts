@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { isWgs84Crs } from '@exchange/geometry';
 import type { Json, JsonObject } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
@@ -9,18 +9,27 @@ import { ImportError } from '../import-line.js';
 import { isJsonObject } from './json.js';
 import { openFile } from './text-file.js';
 
+/** Yields the values whose place in the document matches the filter. */
+export async function* jsonValuesAt(
+  text: AsyncIterable<string>,
+  filter: RegExp,
+  ...between: readonly Transform[]
+): AsyncGenerator<Json> {
+  const values = streamValues.streamValues();
+  const tokens = parser.parser({ streamValues: false });
+  // The loop gets failures from the last stream.
+  pipeline([Readable.from(text), tokens, pick.pick({ filter }), ...between, values], () => {});
+  for await (const streamed of values) {
+    const { value }: { readonly value: Json } = streamed;
+    yield value;
+  }
+}
+
 export async function checkFileCrs(path: string): Promise<void> {
   if (!(await mayHaveCrs(path))) return;
-  const values = streamValues.streamValues();
-  const crs = pick.pick({ filter: /^crs$/ });
-  // The loop gets failures from the last stream.
-  pipeline(Readable.from(openFile(path).text), parser.parser(), crs, values, () => {});
   const stated: Json[] = [];
   try {
-    for await (const streamed of values) {
-      const { value }: { readonly value: Json } = streamed;
-      stated.push(value);
-    }
+    for await (const value of jsonValuesAt(openFile(path).text, /^crs$/)) stated.push(value);
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(`The file is not valid GeoJSON: ${messageOf(error)}`);
@@ -32,34 +41,18 @@ export async function checkFileCrs(path: string): Promise<void> {
   );
 }
 
-type PlainFeature =
-  | { readonly ok: true; readonly feature: JsonObject }
-  | { readonly ok: false; readonly reason: string };
-
-export function withoutCrs(feature: JsonObject): PlainFeature {
-  const { geometry } = feature;
-  const parts = isJsonObject(geometry) ? [feature, geometry] : [feature];
-  for (const { crs } of parts) {
-    if (crs === undefined || isUsable(crs)) continue;
-    const name = JSON.stringify(crs).slice(0, 500);
-    return { ok: false, reason: `is not in WGS84 but in ${name}: transform it first` };
-  }
-  if (parts.every((part) => !('crs' in part))) return { ok: true, feature };
-  const plain = Object.entries(feature).filter(([name]) => name !== 'crs');
-  return {
-    ok: true,
-    feature: Object.fromEntries(
-      plain.map(([name, value]) => [name, name === 'geometry' ? withoutMember(value) : value]),
-    ),
-  };
+/** Returns the reason if the feature is in another system than WGS84. */
+export function withoutCrs({ crs, ...feature }: JsonObject): JsonObject | string {
+  if (!isUsable(crs)) return anotherCrs(crs);
+  if (!isJsonObject(feature.geometry)) return feature;
+  const { crs: own, ...geometry } = feature.geometry;
+  return isUsable(own) ? { ...feature, geometry } : anotherCrs(own);
 }
 
-function withoutMember(geometry: Json): Json {
-  if (!isJsonObject(geometry)) return geometry;
-  return Object.fromEntries(Object.entries(geometry).filter(([name]) => name !== 'crs'));
-}
+const anotherCrs = (crs: Json | undefined) =>
+  `is not in WGS84 but in ${JSON.stringify(crs).slice(0, 500)}: transform it first`;
 
-const isUsable = (crs: Json) => crs === null || isWgs84Crs(crs);
+const isUsable = (crs: Json | undefined) => crs === undefined || crs === null || isWgs84Crs(crs);
 
 /** Looks for `crs` in the text, which saves a second parse of most files. */
 async function mayHaveCrs(path: string): Promise<boolean> {

@@ -1,48 +1,31 @@
-import { pipeline, Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
-import pick from 'stream-json/filters/Pick.js';
-import parser from 'stream-json/Parser.js';
-import streamValues from 'stream-json/streamers/StreamValues.js';
 import { messageOf } from '../../command.js';
-import { ImportError, type ImportLine, type ImportSource } from '../import-line.js';
-import { checkFileCrs } from './geojson-crs.js';
+import { ImportError, type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
+import { checkFileCrs, jsonValuesAt } from './geojson-crs.js';
 import { roundedNumber } from './json.js';
-import { type OpenFile, openFile } from './text-file.js';
-
-interface StreamedValue {
-  readonly value: Json;
-}
+import { fileSource } from './text-file.js';
 
 type FeatureReader = (feature: Json, line: number) => ImportLine;
 
 export function geoJsonSource(path: string, lineOf: FeatureReader): ImportSource {
-  const file = openFile(path);
-  return {
-    noun: 'feature',
-    fractionRead: file.fractionRead,
-    lines: features(path, file, lineOf),
-  };
+  return fileSource(path, 'feature', (text) => features(path, text, lineOf));
 }
 
 async function* features(
   path: string,
-  file: OpenFile,
+  text: AsyncIterable<string>,
   lineOf: FeatureReader,
 ): AsyncGenerator<ImportLine> {
   await checkFileCrs(path);
-  const values = streamValues.streamValues();
-  const tokens = parser.parser({ streamValues: false });
-  const features = pick.pick({ filter: /^features\.\d+$/ });
-  pipeline(Readable.from(file.text), tokens, features, markRounded(), values, () => {});
   let count = 0;
   try {
-    for await (const streamed of values) {
-      const { value }: StreamedValue = streamed;
+    for await (const value of jsonValuesAt(text, /^features\.\d+$/, markRounded())) {
       count += 1;
       const rounded = markedIn(value);
       yield rounded === undefined
         ? lineOf(value, count)
-        : { kind: 'refused', line: count, reason: roundedNumber(rounded), source: value };
+        : refusedLine(count, roundedNumber(rounded), value);
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;

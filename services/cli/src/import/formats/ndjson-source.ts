@@ -6,20 +6,15 @@ import {
   numbersIn,
 } from '@exchange/units';
 import { messageOf } from '../../command.js';
-import type { ImportLine, ImportSource } from '../import-line.js';
+import { type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
 import { isJsonObject, roundedNumber } from './json.js';
-import { openFile } from './text-file.js';
+import { fileSource } from './text-file.js';
 import { type TextLine, textLines } from './text-lines.js';
 
 type ObjectReader = (object: JsonObject, line: number) => ImportLine;
 
 export function ndjsonSource(path: string, lineOf: ObjectReader): ImportSource {
-  const file = openFile(path);
-  return {
-    noun: 'line',
-    fractionRead: file.fractionRead,
-    lines: objects(file.text, lineOf),
-  };
+  return fileSource(path, 'line', (text) => objects(text, lineOf));
 }
 
 async function* objects(
@@ -33,14 +28,10 @@ async function* objects(
 }
 
 function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): ImportLine | undefined {
-  const refused = (reason: string, source: unknown): ImportLine => ({
-    kind: 'refused',
-    line,
-    reason,
-    source,
-  });
+  const refused = (reason: string, source: unknown) => refusedLine(line, reason, source);
   if (isCut) return refused(`is longer than ${text.length} characters`, text.slice(0, 200));
-  const json = text.slice(leadIn(text)).trim();
+  // RFC 8142 puts a record separator before each text.
+  const json = (text.startsWith('\u001e') ? text.slice(1) : text).trim();
   if (json === '') return undefined;
   let value: Json;
   try {
@@ -54,9 +45,4 @@ function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): Import
     ? numbersIn(json, (token) => !isHeldExactly(token))[0]
     : undefined;
   return rounded === undefined ? lineOf(value, line) : refused(roundedNumber(rounded), json);
-}
-
-/** RFC 8142 puts a record separator before each text. */
-function leadIn(text: string): number {
-  return text.startsWith('\u001e') ? 1 : 0;
 }

@@ -42,12 +42,7 @@ export function decodedText(bytes: Buffer): string {
   return decoderFor(bytes)(bytes, true);
 }
 
-interface Encoding {
-  readonly encoding: string;
-  readonly markBytes: number;
-}
-
-function encodingOf(head: Buffer): Encoding {
+function encodingOf(head: Buffer) {
   if (head.subarray(0, 3).equals(utf8Mark)) return { encoding: 'utf-8', markBytes: 3 };
   const [a = 1, b = 1, c = 1, d = 1] = head;
   const isWide = (a === 0 && b === 0) || (a === 0xff && b === 0xfe && c === 0 && d === 0);

@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { ImportError } from '../import-line.js';
+import { ImportError, type ImportSource } from '../import-line.js';
 import { decodedChunks, decodedText, InvalidBytes } from './text-encoding.js';
 
-export interface OpenFile {
-  readonly text: AsyncGenerator<string>;
-  fractionRead(): number;
-}
-
-/**
- * Readable once.
- * @throws ImportError if it is not a file
- */
-export function openFile(path: string): OpenFile {
+/** @throws ImportError if it is not a file */
+export function openFile(path: string) {
   const bytes = sizeOf(path);
   const stream = createReadStream(path);
   return {
     text: decodedChunks(stream),
     fractionRead: () => (bytes === 0 ? 1 : stream.bytesRead / bytes),
   };
+}
+
+/**
+ * Readable once.
+ * @throws ImportError if it is not a file
+ */
+export function fileSource(
+  path: string,
+  noun: ImportSource['noun'],
+  linesOf: (text: AsyncGenerator<string>) => ImportSource['lines'],
+): ImportSource {
+  const { text, fractionRead } = openFile(path);
+  return { noun, fractionRead, lines: linesOf(text) };
 }
 
 /** @throws ImportError if it is not text */

@@ -5,12 +5,14 @@ import { isJsonObject, textOf } from '../formats/json.js';
 
 export type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 
-export type Holds = (
+type ReadHeld<Result> = (
   client: LedgerClient,
   body: JsonObject,
   position: string,
   ask: Ask,
-) => Promise<boolean>;
+) => Promise<Result>;
+
+export type Holds = ReadHeld<boolean>;
 
 /** The last record of a key counts. */
 interface Comparison {
@@ -19,20 +21,12 @@ interface Comparison {
   readonly readAt: string;
 }
 
-export type Compare = (
-  client: LedgerClient,
-  body: JsonObject,
-  position: string,
-  ask: Ask,
-) => Promise<Comparison>;
+export type Compare = ReadHeld<Comparison>;
 
 /** More digits cannot be compared as doubles. */
 const comparableDigits = 15;
 
-interface UsageValue {
-  readonly kwh: Json | undefined;
-  readonly isEstimated: boolean;
-}
+type UsageValue = ReturnType<typeof usageValue>;
 
 /** An actual value holds in place of an estimate. */
 export function holdsUsageOf(premise_asset_id: string): Holds {
@@ -74,13 +68,10 @@ function usageKey(
   return `${start} ${end} ${textOf(channel)}`;
 }
 
-const usageValue = ({
+const usageValue = ({ kwh, quality }: { readonly [name in 'kwh' | 'quality']?: Json }) => ({
   kwh,
-  quality,
-}: {
-  readonly kwh?: Json | undefined;
-  readonly quality?: Json | undefined;
-}): UsageValue => ({ kwh, isEstimated: quality === 'estimated' });
+  isEstimated: quality === 'estimated',
+});
 
 function isHeld(sent: UsageValue, held: UsageValue | undefined): boolean {
   if (held === undefined) return false;

@@ -1,6 +1,6 @@
 import type { Json } from '@exchange/units';
 import { isNumberCell, textOf } from '../formats/json.js';
-import type { ImportLine, Target } from '../import-line.js';
+import { type ImportLine, refusedLine } from '../import-line.js';
 import type { CellType, RecordKind } from './kind.js';
 
 export interface RecordMapping {
@@ -13,6 +13,7 @@ export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => Imp
 
 export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
   const { inPath: pathMembers = [] } = kind;
+  const { keyColumn } = mapping;
   const members = Object.entries(kind.fields).map(([member, type]) => ({
     member,
     type,
@@ -21,15 +22,9 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
     isInPath: pathMembers.includes(member),
   }));
   const used = new Set(members.map(({ column }) => column));
-  const toPlace = lastPlace(kind.to);
 
   return (cells, line) => {
-    const refused = (reason: string): ImportLine => ({
-      kind: 'refused',
-      line,
-      reason,
-      source: Object.fromEntries(cells),
-    });
+    const refused = (reason: string) => refusedLine(line, reason, Object.fromEntries(cells));
     const body: Record<string, Json> = {};
     const place: Record<string, Json> = {};
     for (const { member, type, column, constant, isInPath } of members) {
@@ -54,15 +49,12 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
       const isSent = kind.isUpdate !== true || Object.keys(attributes).length > 0;
       if (isSent) body['attributes'] = attributes;
     }
-    const naturalKey =
-      mapping.keyColumn === undefined ? undefined : textOf(cells.get(mapping.keyColumn));
-    if (mapping.keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
-      return refused(`no key: ${mapping.keyColumn} is empty`);
-    }
+    const naturalKey = keyColumn === undefined ? undefined : (textOf(cells.get(keyColumn)) ?? '');
+    if (naturalKey === '') return refused(`no key: ${keyColumn} is empty`);
     return {
       kind: 'request',
       line,
-      to: toPlace(inPath),
+      to: kind.to(...inPath),
       body: kind.bodyOf?.(body) ?? body,
       naturalKey,
       ...(kind.isUpdate === true ? { span: wholeResource, isUpdate: true } : {}),
@@ -72,16 +64,6 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
 
 /** Two changes of one resource are sent in sequence. */
 const wholeResource = { first: '', last: '' };
-
-function lastPlace(to: RecordKind['to']): (inPath: readonly string[]) => Target {
-  let last: { readonly inPath: readonly string[]; readonly target: Target } | undefined;
-  return (inPath) => {
-    if (last === undefined || last.inPath.some((step, index) => step !== inPath[index])) {
-      last = { inPath, target: to(...inPath) };
-    }
-    return last.target;
-  };
-}
 
 function readCell(text: string, type: CellType): Json | undefined {
   switch (type) {

@@ -1,6 +1,12 @@
 import type { Problem, TransactionBatch, ValidationError } from '@exchange/client';
 import { columnOf } from '@exchange/ledger/exchange/batch/block-columns';
-import type { AcceptedLine, ImportLine, RefusedLine, Target } from '../import-line.js';
+import {
+  type AcceptedLine,
+  type ImportLine,
+  type RefusedLine,
+  refusedLine,
+  type Target,
+} from '../import-line.js';
 
 /** A batch is one event, which cannot hold a thousand shapes. */
 export const transactionsAtOnce = 250;
@@ -84,8 +90,7 @@ function refusedItem(
 ): readonly RefusedLine[] {
   const item = items[index];
   if (item === undefined) return [];
-  const { line, body: source } = item;
-  return [{ kind: 'refused', line, reason: inColumns(reason), source }];
+  return [refusedLine(item.line, inColumns(reason), item.body)];
 }
 
 function inColumns(reason: string): string {

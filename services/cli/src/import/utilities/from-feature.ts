@@ -2,7 +2,7 @@ import { checkGeometry, repairArea } from '@exchange/geometry';
 import type { Json, JsonObject } from '@exchange/units';
 import { withoutCrs } from '../formats/geojson-crs.js';
 import { isJsonObject, textOf } from '../formats/json.js';
-import type { ImportLine } from '../import-line.js';
+import { type ImportLine, refusedLine } from '../import-line.js';
 import { toUtilities } from '../targets.js';
 
 export interface UtilityMapping {
@@ -20,12 +20,11 @@ export function utilityFromFeature(
   line: number,
   mapping: UtilityMapping,
 ): ImportLine {
-  const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
+  const refused = (reason: string) => refusedLine(line, reason, source);
   if (!isJsonObject(source) || source.type !== 'Feature')
     return refused('is not a valid GeoJSON Feature');
-  const plain = withoutCrs(source);
-  if (!plain.ok) return refused(plain.reason);
-  const { feature } = plain;
+  const feature = withoutCrs(source);
+  if (typeof feature === 'string') return refused(feature);
   const properties = feature.properties ?? {};
   if (!isJsonObject(properties)) return refused('properties should be an object');
   const { geometry } = feature;

@@ -24,9 +24,8 @@ export function chosenSeries({ series }: Catalog, name: string | undefined): Cho
     else refused.set(key, `${nameOf(one)} ${one.judged.reason}`);
   }
   if (name !== undefined && read.size + refused.size === 0) {
-    throw new ImportError(
-      `No series of the file has ${name} in its link: ${listed(series.values())}.`,
-    );
+    const all = [...series.values()].map(nameOf).join(', ');
+    throw new ImportError(`No series of the file has ${name} in its link: ${all}.`);
   }
   const conflict = conflictIn([...read.values()]);
   if (conflict === undefined) return { read, refused };
@@ -52,10 +51,6 @@ function conflictIn(series: readonly ChosenSeries[]): string | undefined {
 function isWanted({ name, usagePoint }: Series, series: string): boolean {
   const part = series.replace(/^\/+|\/+$/g, '');
   return name === series || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));
-}
-
-function listed(series: Iterable<Series>): string {
-  return [...series].map(nameOf).join(', ');
 }
 
 function nameOf({ name, title }: Series): string {

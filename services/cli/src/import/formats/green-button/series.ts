@@ -15,11 +15,9 @@ export interface Catalog {
   seriesOf(block: Links): string;
 }
 
-interface MeterReading {
+interface MeterReading extends Links {
   readonly title: string;
   readonly self: string;
-  readonly up: string | undefined;
-  readonly related: readonly string[];
 }
 
 /** Types and meter readings may follow the readings. */
@@ -46,7 +44,7 @@ export async function readCatalog(path: string): Promise<Catalog> {
     return {
       name: shownLink(key),
       title: meter?.title ?? '',
-      usagePoint: owner?.links.self ?? usagePointIn(key),
+      usagePoint: owner?.links.self ?? key.replace(/\/MeterReading(\/.*)?$/, ''),
       judged: judgedSeries(meter, types, owner?.service, meters.size),
       ...emptySpan,
     };
@@ -97,10 +95,6 @@ function owns(point: Links, meter: MeterReading | undefined, key: string): boole
   const [self, up] = [meter?.self ?? key, meter?.up];
   if (point.related.some((url) => url === self || url === up)) return true;
   return point.self !== undefined && selfAndAbove(self).includes(point.self);
-}
-
-function usagePointIn(key: string): string {
-  return key.replace(/\/MeterReading(\/.*)?$/, '');
 }
 
 function judgedSeries(

@@ -1,6 +1,5 @@
-import type { Json } from '@exchange/units';
-import { type Decimal, parseDecimal } from '@exchange/units';
-import type { ImportLine } from '../../import-line.js';
+import { type Decimal, type Json, parseDecimal } from '@exchange/units';
+import { type ImportLine, refusedLine } from '../../import-line.js';
 import type { ReadRecord } from '../../records/line.js';
 import { type ChosenSeries, chosenSeries } from './chosen-series.js';
 import { feedEntries, type WrittenReading } from './feed.js';
@@ -33,7 +32,7 @@ export async function* greenButtonLines(
   for (const [index, item] of items.entries()) {
     const line = index + 1;
     if (item.kind === 'refused') {
-      yield { kind: 'refused', line, reason: item.reason, source: item.source };
+      yield refusedLine(line, item.reason, item.source);
       continue;
     }
     const cells = new Map<string, Json>([
