@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rotateKeys } from '@exchange/cli/keys/rotate';
+import { rotateKeys } from '@exchange/cli/keys/checkpoint-keys';
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { readRetired, retiredKeys, writeRetired } from '@exchange/ledger/audit/proof/retired-keys';
 import { generatePrivateJwk } from '@exchange/proof';

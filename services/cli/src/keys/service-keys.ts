@@ -1,8 +1,29 @@
 import type { UsedKey, UsedMapKey } from '@exchange/client';
 import { roleNames } from '@exchange/runtime/config/role-names';
-import { type Command, defineCommand, UsageError } from '../command.js';
+import { makeApiKey } from '@exchange/runtime/credentials/api-key';
+import { type Command, defineCommand, messageOf, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { answerOf, type Service } from '../service/client.js';
+
+export const apiKey = defineCommand({
+  words: ['api-key'],
+  summary: 'create an API key, and the entry with its digest for API_KEYS',
+  help: `usage: ledger api-key <name>
+
+Prints a key for its holder and, for API_KEYS, an entry with the key's SHA-256 digest. Events and logs name the key by
+<name>: 1 to 64 letters, digits, dots, dashes, underscores.`,
+  options: {},
+  names: { least: 1, most: 1, fault: 'give the key one name' },
+  async run({ names: [name = ''], terminal }) {
+    try {
+      const { key, entry } = makeApiKey(name);
+      terminal.out(`key (for its holder, shown once): ${key}`);
+      terminal.out(`entry for API_KEYS: ${entry}`);
+    } catch (error) {
+      throw new UsageError(messageOf(error));
+    }
+  },
+});
 
 const pageSize = 1000;
 

@@ -10,10 +10,10 @@ import { commandConfig } from '../service/address.js';
 import type { Terminal } from '../terminal.js';
 import { anyLanes, foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 
-function rateOf(now: () => number = () => performance.now()): (at: RebuildProgress) => string {
-  const startedAt = now();
+function rateOf(): (at: RebuildProgress) => string {
+  const startedAt = performance.now();
   return ({ lane, events, position, head }) => {
-    const seconds = Math.max((now() - startedAt) / 1000, 0.001);
+    const seconds = Math.max((performance.now() - startedAt) / 1000, 0.001);
     const share = head === 0n ? 1 : Math.min(1, Number(position) / Number(head));
     const rate = Math.round(events / seconds);
     const left = share === 0 ? undefined : Math.round((seconds / share) * (1 - share));
@@ -105,9 +105,12 @@ async function orFail<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function tell(terminal: Terminal, result: RebuildResult): void {
   const { lane, events, position, isCompared, differences, isSwitched, parked } = result;
-  const differenceText = isCompared ? foundIn(differences) : 'not compared';
+  const equality =
+    differences.length === 0
+      ? 'equal to the live tables'
+      : `${differences.length} differences from the live tables`;
   terminal.out(
-    `${lane}: ${events.toLocaleString('en')} events read, up to ${position}; ${differenceText}; ${isSwitched ? 'switched' : 'NOT switched'}`,
+    `${lane}: ${events.toLocaleString('en')} events read, up to ${position}; ${isCompared ? equality : 'not compared'}; ${isSwitched ? 'switched' : 'NOT switched'}`,
   );
   for (const { table, key, column, live, fromLog } of differences.slice(0, differencesShownMax)) {
     terminal.out(`  ${table} ${key} ${column ?? 'row'}: was ${live}, is ${fromLog}`);
@@ -115,9 +118,4 @@ function tell(terminal: Terminal, result: RebuildResult): void {
   if (parked.length > 0) {
     terminal.out(`  ${parked.length} streams are still parked (ledger projections parked)`);
   }
-}
-
-function foundIn(differences: readonly unknown[]): string {
-  if (differences.length === 0) return 'equal to the live tables';
-  return `${differences.length} differences from the live tables`;
 }

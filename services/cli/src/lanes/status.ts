@@ -1,9 +1,28 @@
+import { auditLane } from '@exchange/ledger/audit/log-index/lane';
 import { projections } from '@exchange/ledger/ledger';
 import { describeLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { isHeldUp, laneStateOf } from '@exchange/ledger/platform/operations/lane-state';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { defineCommand, exitCodes } from '../command.js';
 import { foreignLog, storesHelp, withLaneStores } from './lanes.js';
+
+export const listProjections = defineCommand({
+  words: ['projections', 'list'],
+  summary: 'list the lanes, the streams they read and the tables they write',
+  help: `usage: ledger projections list
+
+Each lane reads its streams in the log's order and writes its tables.`,
+  options: {},
+  async run({ terminal }) {
+    for (const { lane, streamPrefixes, tables } of projections) {
+      const streams =
+        lane === auditLane
+          ? 'every stream'
+          : streamPrefixes.map((prefix) => `${prefix}…`).join(' ');
+      terminal.out(`${lane}: ${streams} → ${tables.join(', ')}`);
+    }
+  },
+});
 
 export const projectionsStatus = defineCommand({
   words: ['projections', 'status'],

@@ -2,8 +2,7 @@ import { projections } from '@exchange/ledger/ledger';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { type LaneVerdict, verifyTables } from '@exchange/runtime/projector/verify';
 import { CommandFailed, defineCommand, exitCodes } from '../command.js';
-import { openCheckedStores } from '../service/checked-stores.js';
-import { anyLanes, jsonOf, projectionsNamed, storesHelp } from './lanes.js';
+import { anyLanes, jsonOf, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 
 const shownMax = 50;
 
@@ -23,26 +22,23 @@ Exit code: 0 all equal, 1 differences, 2 failed or incomplete.`,
   names: anyLanes,
   async run({ values: { json }, names, terminal, env }) {
     const chosen = projectionsNamed(names);
-    const { eventLog, databaseUrl } = await openCheckedStores(env);
-    try {
-      const verdicts = await verifyTables({
+    const verdicts = await withLaneStores(env, ({ eventLog, databaseUrl }) =>
+      verifyTables({
         eventLog,
         databaseUrl,
         projections: chosen,
         onLane: (verdict) => {
           if (!json) for (const line of linesOf(verdict)) terminal.out(line);
         },
-      });
-      if (json) terminal.out(jsonOf(verdicts));
-      if (verdicts.some(({ differences }) => differences.length > 0)) return exitCodes.someRefused;
-      return verdicts.some(({ incomplete }) => incomplete !== null)
-        ? exitCodes.couldNotRun
-        : exitCodes.fine;
-    } catch (error) {
+      }),
+    ).catch((error: unknown) => {
       throw error instanceof LogForeign ? new CommandFailed(error.message) : error;
-    } finally {
-      await eventLog.close();
-    }
+    });
+    if (json) terminal.out(jsonOf(verdicts));
+    if (verdicts.some(({ differences }) => differences.length > 0)) return exitCodes.someRefused;
+    return verdicts.some(({ incomplete }) => incomplete !== null)
+      ? exitCodes.couldNotRun
+      : exitCodes.fine;
   },
 });
 

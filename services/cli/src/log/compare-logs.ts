@@ -13,27 +13,28 @@ export async function firstDifference(
   other: AsyncIterable<StoredEvent>,
   onLeaf: (compared: number) => void = () => undefined,
 ): Promise<Comparison> {
-  const fold = new Fold();
+  const leaves = new Frontier();
   const others = other[Symbol.asyncIterator]();
-  const resultFor = (difference: string) => ({ difference, size: fold.size, root: fold.root() });
+  const progress = () => ({ size: leaves.size, root: rootOf(leaves) });
+  const resultFor = (difference: string) => ({ difference, ...progress() });
   try {
     for await (const event of one) {
       const next = await others.next();
-      if (next.done) return resultFor(`Only the first has leaf ${fold.size}, ${nameOf(event)}`);
+      if (next.done) return resultFor(`Only the first has leaf ${leaves.size}, ${nameOf(event)}`);
       const text = textOf(event);
       if (text !== textOf(next.value)) {
         const members = differences(event, next.value).join(', ');
         return resultFor(
-          `Leaf ${fold.size} differs in ${members}: the first has ${nameOf(event)}, the second ${nameOf(next.value)}`,
+          `Leaf ${leaves.size} differs in ${members}: the first has ${nameOf(event)}, the second ${nameOf(next.value)}`,
         );
       }
-      fold.take(text);
-      onLeaf(fold.size);
+      leaves.append(hashLeaf(text));
+      onLeaf(leaves.size);
     }
     const next = await others.next();
     if (!next.done)
-      return resultFor(`Only the second has leaf ${fold.size}, ${nameOf(next.value)}`);
-    return { size: fold.size, root: fold.root() };
+      return resultFor(`Only the second has leaf ${leaves.size}, ${nameOf(next.value)}`);
+    return progress();
   } finally {
     await others.return?.();
   }
@@ -41,21 +42,7 @@ export async function firstDifference(
 
 export const textOf = (event: StoredEvent): string => leafText(attested(event));
 
-export class Fold {
-  readonly #frontier = new Frontier();
-
-  get size(): number {
-    return this.#frontier.size;
-  }
-
-  take(text: string): void {
-    this.#frontier.append(hashLeaf(text));
-  }
-
-  root(): string {
-    return toBase64(this.#frontier.root());
-  }
-}
+export const rootOf = (leaves: Frontier): string => toBase64(leaves.root());
 
 export function nameOf({ position, stream, revision, type }: StoredEvent): string {
   return `position ${position} (${type}, event ${revision} of ${stream})`;

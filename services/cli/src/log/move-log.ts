@@ -1,10 +1,11 @@
+import { Frontier, hashLeaf } from '@exchange/proof';
 import { historyStream, type LogEnd } from '@exchange/runtime/event-log/format/ledger-started';
 import { startLog } from '@exchange/runtime/event-log/format/log-format';
 import { takeWritingAway } from '@exchange/runtime/event-log/grant';
 import { newLogMoved, readLogEnd } from '@exchange/runtime/event-log/move/log-end';
 import type { Position, StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';
-import { Fold, firstDifference, nameOf, textOf } from './compare-logs.js';
+import { firstDifference, nameOf, rootOf, textOf } from './compare-logs.js';
 import type { Source } from './open-source.js';
 import type { OpenedLog } from './opened-log.js';
 import { Target } from './target.js';
@@ -72,10 +73,10 @@ export async function moveLog(
   const end = own === undefined ? undefined : await readLogEnd(own.native.eventLog);
   const target = await Target.claim(opened, end);
   const progress = { copied: 0, verified: 0 };
-  const sent = new Fold();
+  const sent = new Frontier();
   let after: Position | 'start' = 'start';
   const take = (event: StoredEvent) => {
-    sent.take(textOf(event));
+    sent.append(hashLeaf(textOf(event)));
     after = event.position;
     progress.copied = sent.size;
     onProgress(progress);
@@ -89,15 +90,15 @@ export async function moveLog(
     await requireStopped();
     await target.copy(until(source.events(after), signal, last), take);
   }
-  const held = new Fold();
+  const held = new Frontier();
   for await (const event of target.events()) {
     signal.throwIfAborted();
-    held.take(textOf(event));
+    held.append(hashLeaf(textOf(event)));
     progress.verified = held.size;
     onProgress(progress);
   }
-  const moved = { size: sent.size, root: sent.root() };
-  if (held.size !== moved.size || held.root() !== moved.root) {
+  const moved = { size: sent.size, root: rootOf(sent) };
+  if (held.size !== moved.size || rootOf(held) !== moved.root) {
     const { difference } = await firstDifference(source.events('start'), target.events());
     throw new CommandFailed(`The target is not a copy of the source. ${difference ?? ''}`);
   }

@@ -46,7 +46,7 @@ export async function settledReadiness(url: string, signal: AbortSignal): Promis
   const service = openService({ url, apiKey: undefined, resellerId: undefined });
   const giveUpAt = performance.now() + settleMs;
   for (;;) {
-    const readiness = await readReadiness(service).catch((error: unknown) => unanswered(error));
+    const readiness = await readReadiness(service).catch(unanswered);
     const isOver = signal.aborted || performance.now() > giveUpAt;
     if (readiness.ready || isOver) return readiness;
     await pause(lookMs, undefined, { signal }).catch(() => undefined);
@@ -58,16 +58,12 @@ function unanswered(error: unknown): Readiness {
 }
 
 function readLane(name: string, lane: ReadinessAnswer['lanes'][string]): LaneReading {
-  const { position, behind, version, stopped, waiting, paused, parked, rebuilding } = lane;
+  const { position, behind, parked, ...state } = lane;
   return {
+    ...state,
     name,
     position: BigInt(position),
     behind: BigInt(behind ?? 0),
-    version,
-    stopped,
-    waiting,
-    paused,
     parkedStreams: parked.streams,
-    rebuilding,
   };
 }
