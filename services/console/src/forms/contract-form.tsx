@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import { Button, DialogActions, Empty, Failure, Waiting } from '../parts/layout';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
-import { useDescription } from '../reading/use-description';
+import { useDescription } from '../reading/use-read';
 import { useWrite, type Written } from '../reading/use-write';
 import { useMissingRole } from '../session/allowed';
 import { draftMember } from './draft';
 import type { Rule } from './fault';
-import { type OptionsOfFields, shownShape } from './field-group';
+import type { OptionsOfFields } from './field-group';
 import { FieldView } from './field-view';
 import styles from './fields.module.css';
 import { bodyOf } from './read-schema';
-import type { JsonRecord, ObjectShape } from './shape';
+import type { Field, JsonRecord, ObjectShape } from './shape';
 import { useForm } from './use-form';
 
 export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> {
@@ -142,6 +142,26 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
       </DialogActions>
     </form>
   );
+}
+
+function shownShape(
+  shape: ObjectShape,
+  options: OptionsOfFields,
+  without: readonly string[],
+): ObjectShape {
+  const fields = shape.fields
+    .filter(({ name }) => !without.includes(name))
+    .map((field): Field => {
+      const {
+        required = field.required,
+        standard = field.standard,
+        choices,
+      } = options[field.name] ?? {};
+      const shape =
+        choices === undefined ? field.shape : { kind: 'choice' as const, options: choices };
+      return { ...field, required, standard, shape };
+    });
+  return { ...shape, fields };
 }
 
 function focusFault(form: HTMLFormElement | null): void {

@@ -64,3 +64,11 @@ export function draftList(draft: Draft): readonly Draft[] {
 export function sameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
+
+export interface StoredDraft {
+  readonly begun: DraftRecord;
+  readonly draft: DraftRecord;
+}
+
+/** Typed values by form, until the form is sent or the user signs out. */
+export const drafts = new Map<string, StoredDraft>();

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import type { FieldProps } from '../parts/field';
 import type { Draft } from './draft';
 import type { PlacedFaults } from './fault';
 import styles from './fields.module.css';
-import type { Field, ObjectShape, Path } from './shape';
+import type { Field, Path } from './shape';
 import type { PickerKind } from './use-choices';
 
 interface FieldGroupProps {
-  readonly one: OneField;
+  readonly one: FieldProps;
   readonly children: ReactNode;
 }
 
@@ -41,14 +42,6 @@ export interface FieldViewProps {
   readonly options: OptionsOfFields;
 }
 
-export interface OneField {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-  readonly isRequired: boolean;
-  readonly name: string;
-}
-
 export interface FieldOptions {
   readonly label?: string;
   readonly hint?: string;
@@ -62,23 +55,3 @@ export interface FieldOptions {
 }
 
 export type OptionsOfFields = Readonly<Record<string, FieldOptions>>;
-
-export function shownShape(
-  shape: ObjectShape,
-  options: OptionsOfFields,
-  without: readonly string[],
-): ObjectShape {
-  const fields = shape.fields
-    .filter(({ name }) => !without.includes(name))
-    .map((field): Field => {
-      const {
-        required = field.required,
-        standard = field.standard,
-        choices,
-      } = options[field.name] ?? {};
-      const shape =
-        choices === undefined ? field.shape : { kind: 'choice' as const, options: choices };
-      return { ...field, required, standard, shape };
-    });
-  return { ...shape, fields };
-}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FieldProps } from '../parts/field';
 import {
   CheckboxField,
   ComboField,
@@ -9,7 +10,7 @@ import {
 } from '../parts/fields';
 import { draftList, draftText } from './draft';
 import { pointer } from './fault';
-import { FieldGroup, type FieldOptions, type FieldViewProps, type OneField } from './field-group';
+import { FieldGroup, type FieldOptions, type FieldViewProps } from './field-group';
 import { AttributesField, ChoicesField, ListField, ObjectField, WordsField } from './group-fields';
 import { pointOf, pointText } from './read-attributes';
 import { ResourcePicker } from './resource-picker';
@@ -103,16 +104,10 @@ function oneField(
   field: Field,
   options: FieldOptions,
   errors: readonly string[] | undefined,
-): OneField {
-  const { name, required } = field;
-  const hint = options.hint ?? hintOf(field);
-  return {
-    label: options.label ?? labelOf(name),
-    hint,
-    error: errors?.join(' '),
-    isRequired: required,
-    name,
-  };
+): FieldProps {
+  const { name, required: isRequired } = field;
+  const { label = labelOf(name), hint = hintOf(field) } = options;
+  return { name, isRequired, label, hint, error: errors?.join(' ') };
 }
 
 function hintOf({ hint, example, shape }: Field): string | undefined {
@@ -124,7 +119,7 @@ function hintOf({ hint, example, shape }: Field): string | undefined {
 }
 
 interface GeometryFieldProps {
-  readonly one: OneField;
+  readonly one: FieldProps;
   readonly types: readonly string[];
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -174,7 +169,7 @@ function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
 }
 
 interface ValueProps {
-  readonly one: OneField;
+  readonly one: FieldProps;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '../parts/button';
+import type { FieldProps } from '../parts/field';
 import { CheckboxField, SelectField, TextField } from '../parts/fields';
 import {
   attributeKinds,
@@ -11,7 +12,7 @@ import {
   itemDraft,
 } from './draft';
 import { type PlacedFaults, pointer } from './fault';
-import { FieldGroup, type FieldViewProps, type OneField } from './field-group';
+import { FieldGroup, type FieldViewProps } from './field-group';
 import styles from './fields.module.css';
 import type { ListShape, ObjectShape, Path } from './shape';
 
@@ -20,7 +21,7 @@ interface Within extends FieldViewProps {
 }
 
 export function ObjectField(
-  props: Within & { readonly one: OneField; readonly shape: ObjectShape },
+  props: Within & { readonly one: FieldProps; readonly shape: ObjectShape },
 ) {
   const { one, shape, draft, onChange } = props;
   const isThere = typeof draft !== 'string';
@@ -59,7 +60,11 @@ function Members(props: Omit<Within, 'field'> & { readonly shape: ObjectShape })
 }
 
 export function ListField(
-  props: Within & { readonly one: OneField; readonly shape: ListShape; readonly item: ObjectShape },
+  props: Within & {
+    readonly one: FieldProps;
+    readonly shape: ListShape;
+    readonly item: ObjectShape;
+  },
 ) {
   const { View, one, shape, item, path, draft, onChange, faults, options } = props;
   const items = draftList(draft);
@@ -99,7 +104,7 @@ export function ListField(
 }
 
 interface WordsFieldProps {
-  readonly one: OneField;
+  readonly one: FieldProps;
   readonly items: readonly Draft[];
   readonly onChange: (items: readonly Draft[]) => void;
 }
@@ -147,7 +152,7 @@ export function ChoicesField({
 const wordsOf = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== '');
 
 interface AttributesFieldProps {
-  readonly one: OneField;
+  readonly one: FieldProps;
   readonly path: Path;
   readonly rows: readonly Draft[];
   readonly onChange: (rows: readonly Draft[]) => void;

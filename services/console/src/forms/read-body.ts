@@ -7,7 +7,6 @@ import {
   readWhole,
   textFault,
 } from './check-scalar';
-
 import {
   type Draft,
   type DraftRecord,
@@ -16,10 +15,8 @@ import {
   draftText,
   sameDraft,
 } from './draft';
-
 import { type Fault, faulty, type Reading, read } from './fault';
 import { readAttributes, readGeometry } from './read-attributes';
-
 import type { Field, ListShape, ObjectShape, Path, Shape } from './shape';
 
 export function readBody(shape: ObjectShape, draft: DraftRecord, before?: DraftRecord): Reading {
@@ -46,18 +43,17 @@ function readObject(
 }
 
 function readField(field: Field, typed: Draft, path: Path, before?: Draft): Reading {
-  if (!isNothing(field.shape, typed)) return readDraft(field.shape, typed, path);
-  if (before !== undefined) {
-    if (field.nullable) return read(null);
+  const { shape, nullable, required } = field;
+  const isNew = before === undefined;
+  if (isNothing(shape, typed)) {
+    if (isNew && !required) return read(undefined);
+    if (!isNew && nullable) return read(null);
     // Emptied lists and attributes are not null.
-    return isMany(field.shape)
-      ? readDraft(field.shape, typed, path)
-      : faulty(path, 'This field cannot be emptied.');
+    if (!isMany(shape)) {
+      return faulty(path, isNew ? neededText(shape) : 'This field cannot be emptied.');
+    }
   }
-  if (!field.required) return read(undefined);
-  return isMany(field.shape)
-    ? readDraft(field.shape, typed, path)
-    : faulty(path, neededText(field.shape));
+  return readDraft(shape, typed, path);
 }
 
 const isMany = ({ kind }: Shape) => kind === 'list' || kind === 'attributes';

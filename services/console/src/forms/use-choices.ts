@@ -1,9 +1,8 @@
 import { nextCursor } from '@exchange/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSettled } from '../parts/use-typed';
-import { ask } from '../reading/ask';
-import type { ReadProblem } from '../reading/problem';
 import { things } from '../reading/things';
+import { readKey, useAnswer } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { isId } from './check-scalar';
 import { isRecord } from './shape';
@@ -33,43 +32,39 @@ export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
 }
 
 function useList(kind: PickerKind, text: string, enabled: boolean) {
-  const { client, resellerId } = useSession();
   const { list } = pickerSources[kind];
-  const query = kind === 'premise' ? { asset_type: kind } : {};
-  return useQuery<{ choices: readonly Choice[]; isCut: boolean }, ReadProblem>({
-    queryKey: ['choices', resellerId ?? 'platform', kind, text],
-    enabled,
-    queryFn: async ({ signal }) => {
-      const request = { query: { ...query, q: text || undefined, limit: shownMax } };
-      const { data, response } = await ask(client, 'get', list, { params: request, signal });
-      const choices = (Array.isArray(data) ? data : []).flatMap((item) => choiceOf(item) ?? []);
-      return { choices, isCut: nextCursor(response) !== undefined };
-    },
-  });
+  const asset_type = kind === 'premise' ? kind : undefined;
+  const params = { query: { asset_type, q: text || undefined, limit: shownMax } };
+  return useAnswer('choices', list, { params, enabled }, ({ data, response }) => ({
+    choices: (Array.isArray(data) ? data : []).flatMap((item) => choiceOf(item) ?? []),
+    isCut: nextCursor(response) !== undefined,
+  }));
 }
 
 export function useChoice(kind: PickerKind, id: string) {
-  const { client, resellerId } = useSession();
-  return useQuery<Choice, ReadProblem>({
-    queryKey: choiceKey(resellerId, kind, id),
-    enabled: isId(id),
-    queryFn: async ({ signal }) => {
-      const one = `${pickerSources[kind].list}/{id}`;
-      const { data } = await ask(client, 'get', one, { params: { path: { id } }, signal });
-      return choiceOf(data) ?? { id, name: id, detail: '' };
-    },
-  });
+  const { path, params } = choiceRequest(kind, id);
+  const none = { id, name: id, detail: '' };
+  return useAnswer(
+    'choice',
+    path,
+    { params, enabled: isId(id) },
+    ({ data }) => choiceOf(data) ?? none,
+  );
 }
 
 export function useRememberedChoice(kind: PickerKind) {
   const queries = useQueryClient();
   const { resellerId } = useSession();
-  return (choice: Choice) => queries.setQueryData(choiceKey(resellerId, kind, choice.id), choice);
+  return (choice: Choice) => {
+    const { path, params } = choiceRequest(kind, choice.id);
+    queries.setQueryData(['choice', ...readKey(resellerId, path, params)], choice);
+  };
 }
 
-function choiceKey(resellerId: string | undefined, kind: PickerKind, id: string) {
-  return ['choice', resellerId ?? 'platform', kind, id] as const;
-}
+const choiceRequest = (kind: PickerKind, id: string) => ({
+  path: `${pickerSources[kind].list}/{id}`,
+  params: { path: { id } },
+});
 
 export const pickerSources = {
   ...things,
@@ -78,7 +73,7 @@ export const pickerSources = {
 
 export type PickerKind = keyof typeof pickerSources;
 
-export interface Choice {
+interface Choice {
   readonly id: string;
   readonly name: string;
   readonly detail: string;

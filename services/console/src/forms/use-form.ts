@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ReadProblem } from '../reading/problem';
-import { bodyDraft, type DraftRecord, sameDraft } from './draft';
+import { bodyDraft, type DraftRecord, drafts, type StoredDraft, sameDraft } from './draft';
 import { type Fault, faultsOf, noFaults, type PlacedFaults, placeFaults, type Rule } from './fault';
 import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
-import { drafts, type StoredDraft } from './stored-drafts';
 
-export interface FormOptions {
+interface FormOptions {
   readonly form: string;
   readonly shape: ObjectShape;
   readonly values?: JsonRecord | undefined;

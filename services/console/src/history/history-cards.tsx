@@ -47,7 +47,7 @@ function Life({ entries, words }: LifeProps) {
             <Instant at={entry.recorded_at} show="both" />
             <span className="muted">{whoText(entry)}</span>
           </div>
-          {entry.reason !== null && <div>{whyText(entry.reason, words)}</div>}
+          {entry.reason !== null && <div>{reasonText(entry.reason, words.reasons)}</div>}
           <div className="muted anywhere">
             {changesOf(entry).map(({ name, before, after }) => (
               <div key={name}>
@@ -68,9 +68,9 @@ function wordOf({ type, before }: HistoryEntry, { first, prefix }: EventWords): 
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
-function whyText(
+export function reasonText(
   { code, text }: NonNullable<HistoryEntry['reason']>,
-  { reasons }: EventWords,
+  reasons: EventWords['reasons'],
 ): string {
   const label = code === null ? '' : `${code} ${reasons[code] ?? ''}`.trim();
   return [label, text ?? ''].filter((one) => one !== '').join(': ');

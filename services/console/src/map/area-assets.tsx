@@ -13,7 +13,7 @@ import {
   useAreaUtilities,
 } from './use-area';
 
-export interface AreaAssetsProps {
+interface AreaAssetsProps {
   readonly area: Area;
   readonly where: string;
   readonly shown: Shown;
@@ -102,16 +102,7 @@ export interface Shown {
   readonly status: string | undefined;
 }
 
-interface TypeCount {
-  readonly type: string;
-  readonly total: number;
-  readonly byStatus: readonly { readonly status: string; readonly features: number }[];
-}
-
-function countsShown(
-  groups: readonly CountGroup[],
-  { types, status }: Shown,
-): readonly TypeCount[] {
+function countsShown(groups: readonly CountGroup[], { types, status }: Shown) {
   const shown = groups.filter(
     (group) =>
       (types === undefined || types.includes(group.type)) &&
@@ -122,7 +113,7 @@ function countsShown(
     .map(([type, own]) => ({
       type,
       total: own.reduce((sum, { features }) => sum + features, 0),
-      byStatus: own.map(({ status: of, features }) => ({ status: of, features })),
+      byStatus: own,
     }))
     .sort((a, b) => b.total - a.total || (a.type < b.type ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 import { member } from '../forms/shape';
-import { type Area, faultOf, type Place } from './area';
+import { type Area, faultOf, type Place, type Sides } from './area';
 
 export type TypedArea =
   | { readonly ok: true; readonly area: Area }
@@ -12,12 +12,7 @@ function checked(area: Area): TypedArea {
   return fault === undefined ? { ok: true, area } : fail(fault);
 }
 
-export function boxFrom(sides: {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}): TypedArea {
+export function boxFrom(sides: Sides): TypedArea {
   const missing = Object.entries(sides).find(([, value]) => !Number.isFinite(value));
   if (missing !== undefined) return fail(`Enter ${missing[0]} in degrees.`);
   return checked({ kind: 'box', ...sides });

@@ -1,11 +1,11 @@
 import { geodesicsFrom } from '@exchange/geometry/geodesic';
-import type { Feature, MultiPolygon, Polygon } from 'geojson';
+import type { Feature, Geometry, MultiPolygon, Polygon } from 'geojson';
 import type { Area, Place } from './area';
 
 /** With these corners, at most 0.016 % of the radius lies outside. */
 const circleCorners = 180;
 
-export type Ring = readonly Place[];
+type Ring = readonly Place[];
 
 /** Outline before the cut; longitudes may exceed 180. */
 export function outlineOf(area: Area): Ring {
@@ -97,20 +97,12 @@ export function areaFeatures(
   area: Area | undefined,
   corners: readonly Place[],
 ): readonly Feature[] {
-  const points = corners.map(
-    ([lon, lat]): Feature => ({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Point', coordinates: [lon, lat] },
-    }),
-  );
+  const points = corners.map(([lon, lat]) => featureOf({ type: 'Point', coordinates: [lon, lat] }));
   if (area === undefined) return points;
-  const ring = outlineOf(area).map(([lon, lat]) => [lon, lat]);
-  const [first = []] = ring;
-  const shape: Feature = {
-    type: 'Feature',
-    properties: {},
-    geometry: { type: 'Polygon', coordinates: [[...ring, first]] },
-  };
-  return [shape, ...points];
+  const outline = [closed(outlineOf(area))];
+  return [featureOf({ type: 'Polygon', coordinates: outline }), ...points];
+}
+
+function featureOf(geometry: Geometry): Feature {
+  return { type: 'Feature', properties: {}, geometry };
 }

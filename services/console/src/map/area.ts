@@ -1,14 +1,15 @@
 export type Place = readonly [lon: number, lat: number];
 
 /** West greater than east crosses the 180th meridian. */
+export interface Sides {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
 export type Area =
-  | {
-      readonly kind: 'box';
-      readonly west: number;
-      readonly south: number;
-      readonly east: number;
-      readonly north: number;
-    }
+  | ({ readonly kind: 'box' } & Sides)
   | {
       readonly kind: 'circle';
       readonly lon: number;
@@ -18,7 +19,7 @@ export type Area =
   | { readonly kind: 'polygon'; readonly corners: readonly Place[] };
 
 export const radiusMetersMax = 200_000;
-export const cornersMax = 100;
+const cornersMax = 100;
 
 export function writeArea(area: Area): string {
   switch (area.kind) {
@@ -32,36 +33,30 @@ export function writeArea(area: Area): string {
 }
 
 export function readArea(text: string): Area | undefined {
+  const area = typedArea(text);
+  return area !== undefined && faultOf(area) === undefined ? area : undefined;
+}
+
+function typedArea(text: string): Area | undefined {
   const at = text.indexOf(':');
   const parts = text
     .slice(at + 1)
     .split(';')
     .map(numbersIn);
-  const [first = []] = parts;
-  const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = first;
+  const hasParts = (length: number) => parts.every((part) => part.length === length);
+  const [[a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = []] = parts;
   switch (text.slice(0, at)) {
     case 'box':
-      return first.length === 4
-        ? validArea({ kind: 'box', west: a, south: b, east: c, north: d })
-        : undefined;
+      return hasParts(4) ? { kind: 'box', west: a, south: b, east: c, north: d } : undefined;
     case 'circle':
-      return first.length === 3
-        ? validArea({ kind: 'circle', lon: a, lat: b, radiusMeters: c })
-        : undefined;
-    case 'polygon':
-      return parts.every((part) => part.length === 2)
-        ? validArea({
-            kind: 'polygon',
-            corners: parts.map(([lon = Number.NaN, lat = Number.NaN]) => [lon, lat]),
-          })
-        : undefined;
+      return hasParts(3) ? { kind: 'circle', lon: a, lat: b, radiusMeters: c } : undefined;
+    case 'polygon': {
+      const corners = parts.map(([lon = 0, lat = 0]): Place => [lon, lat]);
+      return hasParts(2) ? { kind: 'polygon', corners } : undefined;
+    }
     default:
       return undefined;
   }
-}
-
-export function validArea(area: Area): Area | undefined {
-  return faultOf(area) === undefined ? area : undefined;
 }
 
 export function faultOf(area: Area): string | undefined {
@@ -113,12 +108,7 @@ export function wrapped(lon: number): number {
   return ((((lon + 180) % 360) + 360) % 360) - 180;
 }
 
-export function boxOfView(view: {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}): Area {
+export function boxOfView(view: Sides): Area {
   const south = Math.max(-90, view.south);
   const north = Math.min(90, view.north);
   if (view.east - view.west >= 360) return { kind: 'box', west: -180, south, east: 180, north };

@@ -1,9 +1,10 @@
-import type { Feature, FeatureCollection, Geometry, Point, Position } from 'geojson';
+import type { Feature, FeatureCollection, Geometry, MultiPolygon, Point, Position } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import statesUrl from 'us-atlas/states-10m.json?url';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import type { Palette } from './colors';
+import { collection } from './overlay';
 
 interface BaseShapes {
   readonly countries: FeatureCollection;
@@ -21,15 +22,12 @@ export async function loadBaseShapes(): Promise<BaseShapes> {
   const countries = all.filter(({ id }) => id !== unitedStates);
   const states = featuresOf(nation, 'states');
   return {
-    countries: { type: 'FeatureCollection', features: [...countries] },
-    states: { type: 'FeatureCollection', features: [...states] },
-    labels: {
-      type: 'FeatureCollection',
-      features: [
-        ...all.flatMap((one) => labelOf(one, 'country')),
-        ...states.flatMap((one) => labelOf(one, 'state')),
-      ],
-    },
+    countries: collection(countries),
+    states: collection(states),
+    labels: collection([
+      ...all.flatMap((one) => labelOf(one, 'country')),
+      ...states.flatMap((one) => labelOf(one, 'state')),
+    ]),
   };
 }
 
@@ -39,7 +37,7 @@ async function readAtlas(url: string): Promise<Atlas> {
   return await response.json();
 }
 
-function featuresOf(atlas: Atlas, name: string): readonly Feature[] {
+function featuresOf(atlas: Atlas, name: string): readonly Feature<MultiPolygon>[] {
   const object = atlas.objects[name];
   if (object === undefined) return [];
   const geometry = feature(atlas, object);
@@ -47,18 +45,10 @@ function featuresOf(atlas: Atlas, name: string): readonly Feature[] {
   return shapes.map((one) => ({ ...one, geometry: unbroken(one.geometry) }));
 }
 
-function unbroken(geometry: Geometry): Geometry {
-  switch (geometry.type) {
-    case 'Polygon':
-      return { type: 'Polygon', coordinates: geometry.coordinates.map(unbrokenRing) };
-    case 'MultiPolygon':
-      return {
-        type: 'MultiPolygon',
-        coordinates: geometry.coordinates.map((rings) => rings.map(unbrokenRing)),
-      };
-    default:
-      return geometry;
-  }
+function unbroken(geometry: Geometry): MultiPolygon {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : [];
+  const all = geometry.type === 'MultiPolygon' ? geometry.coordinates : polygons;
+  return { type: 'MultiPolygon', coordinates: all.map((rings) => rings.map(unbrokenRing)) };
 }
 
 function unbrokenRing(ring: readonly Position[]): Position[] {
@@ -75,25 +65,14 @@ function unbrokenRing(ring: readonly Position[]): Position[] {
   return [...places, [last, -89.9], [first, -89.9], ...places.slice(0, 1)];
 }
 
-function labelOf(shape: Feature, kind: 'country' | 'state'): Feature<Point>[] {
+function labelOf(shape: Feature<MultiPolygon>, kind: 'country' | 'state'): Feature<Point>[] {
   const name: unknown = shape.properties?.['name'];
-  const rings = outerRings(shape.geometry).map((ring) => middleOf(ring));
-  const [largest] = rings.sort((a, b) => b.size - a.size);
+  const middles = shape.geometry.coordinates.map(([outer = []]) => middleOf(outer));
+  const [largest] = middles.sort((a, b) => b.size - a.size);
   if (typeof name !== 'string' || largest === undefined) return [];
   const { at, size } = largest;
   const geometry: Point = { type: 'Point', coordinates: at };
   return [{ type: 'Feature', geometry, properties: { name, kind, size: Math.round(size * 100) } }];
-}
-
-function outerRings(geometry: Geometry): Position[][] {
-  switch (geometry.type) {
-    case 'Polygon':
-      return geometry.coordinates.slice(0, 1);
-    case 'MultiPolygon':
-      return geometry.coordinates.flatMap((rings) => rings.slice(0, 1));
-    default:
-      return [];
-  }
 }
 
 function middleOf(ring: readonly Position[]): { readonly at: Position; readonly size: number } {

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Feature } from 'geojson';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, CloseButton, Facts, LinkButton, Menu, useToast, Waiting } from '../parts/layout';
 import { copyText, Identifier, Instant, Status } from '../parts/values';
-import { responseFrom } from '../reading/ask';
-import type { ReadProblem } from '../reading/problem';
-import { useRead } from '../reading/use-read';
+import { useAnswer, useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { extentText } from './feature-shape';
 import type { TouchedFeature } from './ledger-map';
@@ -50,10 +47,8 @@ const fixed = [
   'cost_key',
 ];
 
-interface FeatureValuesProps {
-  readonly feature: FeatureCardProps['feature'];
+interface FeatureValuesProps extends Omit<FeatureCardProps, 'onClose'> {
   readonly shape: Feature;
-  readonly onLook: (shape: Feature) => void;
 }
 
 function FeatureValues({ feature: { kind, id }, shape, onLook }: FeatureValuesProps) {
@@ -119,8 +114,7 @@ function CopyFeature({ kind, id }: { readonly kind: 'asset' | 'utility'; readonl
     const isCopied = response?.ok === true && (await copyText(await response.text()));
     toast(isCopied ? `Copied as ${name}.` : 'Copy failed: try again.');
   };
-  const layer = kind === 'asset' ? 'assets' : 'utilities';
-  const geojson = `/api/v1/layers/${layer}/features/${id}`;
+  const geojson = `/api/v1/layers/${layerOf(kind)}/features/${id}`;
   const esri = `/api/v1/assets/${id}/geometry?format=esri`;
   return (
     <Menu
@@ -157,18 +151,17 @@ function FeatureHistory({ id }: { readonly id: string }) {
   );
 }
 
+const layerOf = (kind: TouchedFeature['kind'] | undefined) =>
+  kind === 'utility' ? 'utilities' : 'assets';
+
 export function useFeature(feature: MapState['feature']) {
-  const { authorized, resellerId } = useSession();
-  return useQuery<Feature, ReadProblem>({
-    queryKey: ['map', resellerId ?? 'platform', 'feature', feature?.kind, feature?.id],
-    enabled: feature !== undefined,
-    queryFn: async ({ signal }) => {
-      if (feature === undefined) throw new Error('feature is undefined');
-      const layer = feature.kind === 'asset' ? 'assets' : 'utilities';
-      const path = `/api/v1/layers/${layer}/features/${feature.id}`;
-      return await (await responseFrom(authorized, path, { signal })).json();
-    },
-  });
+  const path = { layer_id: layerOf(feature?.kind), fid: feature?.id };
+  return useAnswer(
+    'map',
+    '/api/v1/layers/{layer_id}/features/{fid}',
+    { params: { path }, enabled: feature !== undefined },
+    ({ data }) => data as Feature,
+  );
 }
 
 interface TouchedListProps {

@@ -14,15 +14,23 @@ import { member } from '../forms/shape';
 import { type Area, boxOfView, wrapped } from './area';
 import { labelFonts } from './base-map';
 import type { Camera } from './map-search';
-import { type Overlay, overlayLayers, overlaySources } from './overlay';
-import { areaSource, collection, isOfLedger, layerOfSource, selectedSource } from './overlay-names';
+import {
+  areaSource,
+  collection,
+  isOfLedger,
+  layerOfSource,
+  type Overlay,
+  overlayLayers,
+  overlaySources,
+  selectedSource,
+} from './overlay';
 
 setWorkerUrl(workerUrl);
 
 export interface MapOpening {
   readonly container: HTMLElement;
   readonly camera: Camera | undefined;
-  readonly bounds: readonly [number, number, number, number] | undefined;
+  readonly bounds: [number, number, number, number] | undefined;
   readonly base: StyleSpecification | string;
 }
 
@@ -53,18 +61,14 @@ export class LedgerMap {
   readonly #missed = new Map<string, readonly TileId[]>();
 
   constructor({ container, camera, bounds, base }: MapOpening) {
-    const place =
-      camera === undefined
-        ? bounds === undefined
-          ? { center: [-97, 38] as [number, number], zoom: 3 }
-          : {
-              bounds: [...bounds] as [number, number, number, number],
-              fitBoundsOptions: { padding: 40, maxZoom: 12 },
-            }
-        : { center: [camera.lon, camera.lat] as [number, number], zoom: camera.zoom };
+    const center = camera ?? { lon: -97, lat: 38, zoom: 3 };
     this.map = new MapLibreMap({
       container,
-      ...place,
+      center,
+      zoom: center.zoom,
+      // They replace the center.
+      bounds: camera === undefined ? bounds : undefined,
+      fitBoundsOptions: { padding: 40, maxZoom: 12 },
       style: base,
       attributionControl: false,
       dragRotate: false,

@@ -1,21 +1,23 @@
 import type { Feature } from 'geojson';
-import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../session/use-session';
 import type { Area } from './area';
 import { type DrawingInProgress, drawOnMap } from './draw-on-map';
 import type { AreaKind, Drawing } from './drawing';
-import { LedgerMap, type MapView, type TouchedFeature, viewOf } from './ledger-map';
+import {
+  LedgerMap,
+  type MapOpening,
+  type MapView,
+  type TouchedFeature,
+  viewOf,
+} from './ledger-map';
 import { openTiles, TileRefused } from './ledger-tiles';
 import styles from './map.module.css';
 import type { Camera } from './map-search';
 import type { Overlay } from './overlay';
 
-export interface MapCanvasProps {
-  readonly base: StyleSpecification | string;
+interface MapCanvasProps extends Omit<MapOpening, 'container'> {
   readonly overlay: Omit<Overlay, 'fonts'>;
-  readonly camera: Camera | undefined;
-  readonly bounds: readonly [number, number, number, number] | undefined;
   readonly area: readonly Feature[];
   readonly selected: readonly Feature[];
   readonly drawing: AreaKind | undefined;
@@ -42,7 +44,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const open = useEffectEvent((container: HTMLElement) => {
     const tiles = openTiles(authorized);
-    const map = new LedgerMap({ container, camera, bounds: props.bounds, base: base });
+    const map = new LedgerMap({ container, camera, bounds: props.bounds, base });
     map.map.on('moveend', () => moved(map));
     map.map.on('load', () => moved(map));
     map.map.on('click', ({ point, lngLat }) => {
@@ -114,7 +116,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const follow = useEffectEvent((map: LedgerMap) => {
     const view = viewOf(map.map).camera;
     if (camera === undefined || isNear(camera, view)) return;
-    map.map.jumpTo({ center: [camera.lon, camera.lat], zoom: camera.zoom });
+    map.map.jumpTo({ center: camera, zoom: camera.zoom });
   });
   useEffect(() => {
     if (opened !== undefined && at !== undefined) follow(opened);

@@ -1,3 +1,4 @@
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -7,17 +8,36 @@ import type {
 import { search } from './area-requests';
 import type { Palette } from './colors';
 import { tilesFrom } from './ledger-tiles';
-import {
-  areaSource,
-  isCell,
-  isPoint,
-  isPolygon,
-  nothing,
-  prefix,
-  selectedSource,
-  sourceOf,
-} from './overlay-names';
 import { utilitiesLayer } from './shown-layers';
+
+const prefix = 'ledger:';
+export const areaSource = `${prefix}area`;
+export const selectedSource = `${prefix}selected`;
+
+export function isOfLedger(id: string): boolean {
+  return id.startsWith(prefix);
+}
+
+export function layerOfSource(source: string): string | undefined {
+  return source.startsWith(`${prefix}tiles:`) ? source.slice(`${prefix}tiles:`.length) : undefined;
+}
+
+const sourceOf = (layer: string) => `${prefix}tiles:${layer}`;
+
+const isOf = (kind: string): ExpressionSpecification => [
+  'match',
+  ['geometry-type'],
+  [kind, `Multi${kind}`],
+  true,
+  false,
+];
+const isPolygon = isOf('Polygon');
+const isPoint = isOf('Point');
+/** Tells whether a feature is a cell: full tiles have cells with counts. */
+const isCell: ExpressionSpecification = ['has', 'count'];
+
+export const collection = <Shape extends Geometry>(features: readonly Feature<Shape>[]) =>
+  ({ type: 'FeatureCollection', features: [...features] }) satisfies FeatureCollection;
 
 export interface Overlay {
   readonly layers: readonly string[];
@@ -39,8 +59,8 @@ export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, So
   });
   return {
     ...Object.fromEntries(tiles),
-    [areaSource]: { type: 'geojson', data: nothing },
-    [selectedSource]: { type: 'geojson', data: nothing },
+    [areaSource]: { type: 'geojson', data: collection([]) },
+    [selectedSource]: { type: 'geojson', data: collection([]) },
   };
 }
 

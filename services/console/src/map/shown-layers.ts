@@ -24,11 +24,16 @@ export function typesShown(
 
 export function extentOfLayers(
   layers: readonly Pick<Layer, 'extent'>[],
-): readonly [number, number, number, number] | undefined {
+): [number, number, number, number] | undefined {
   const extents = layers.flatMap(({ extent }) => (extent === null ? [] : [extent]));
   if (extents.length === 0) return undefined;
   const side = (at: number, pick: (...values: number[]) => number) =>
     pick(...extents.map((extent) => extent[at] ?? Number.NaN));
-  const box = [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)] as const;
+  const box: [number, number, number, number] = [
+    side(0, Math.min),
+    side(1, Math.min),
+    side(2, Math.max),
+    side(3, Math.max),
+  ];
   return box.every(Number.isFinite) ? box : undefined;
 }

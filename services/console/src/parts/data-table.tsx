@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { PagedList } from '../reading/use-read';
 import { Button } from './button';
 import styles from './data-table.module.css';
 import { Empty, MoreButton, Waiting } from './states';
@@ -81,7 +82,7 @@ export function LongTable<Row>({ rows, step = 200, note, ...table }: LongTablePr
 
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   readonly list: Parameters<typeof Waiting>[0]['query'] &
-    Parameters<typeof MoreButton>[0]['list'] & { readonly items: readonly Row[] };
+    PagedList & { readonly items: readonly Row[] };
   readonly more: string;
   readonly text?: string;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { problemFrom } from '../reading/problem';
+import type { PagedList } from '../reading/use-read';
 import { Button } from './button';
 import styles from './states.module.css';
 
@@ -93,18 +94,12 @@ interface LoadedProps<Data> {
 }
 
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
-  const { data, isPending, error, refetch } = query;
-  if (isPending) return <Busy />;
-  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  return <>{children(data)}</>;
+  const { data } = query;
+  return data === undefined ? <Waiting query={query} /> : children(data);
 }
 
 interface MoreButtonProps {
-  readonly list: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
+  readonly list: PagedList;
   readonly children: ReactNode;
 }
 

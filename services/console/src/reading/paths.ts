@@ -41,7 +41,7 @@ export type ParametersOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { parameters: infer Parameters } ? Without<Parameters> : never;
 
 export type PathWith<M extends Method> = {
-  [Path in keyof paths]: OperationOf<Path, M> extends { responses: unknown } ? Path : never;
+  [Path in keyof paths]: [OperationOf<Path, M>] extends [never] ? never : Path;
 }[keyof paths];
 
 export type BodyOf<Path extends keyof paths, M extends Method> =

@@ -40,11 +40,10 @@ export function problemOf(
   { status, headers }: { readonly status: number; readonly headers?: Headers },
   body: unknown,
 ): ReadProblem {
-  const waitMs = retryAfterMs(headers);
   const code = member(body, 'code');
   const more = {
-    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
-    ...(typeof code === 'string' ? { code } : {}),
+    retryAfterMs: retryAfterMs(headers),
+    code: typeof code === 'string' ? code : undefined,
   };
   const detail = isRecord(body) && 'detail' in body ? body['detail'] : body;
   if (typeof detail === 'string' && detail !== '') return new ReadProblem(status, detail, more);
@@ -58,12 +57,10 @@ export function problemOf(
 
 export function problemFrom(error: unknown): ReadProblem {
   if (error instanceof ReadProblem) return error;
-  const status =
-    error instanceof Error && 'status' in error && typeof error.status === 'number'
-      ? error.status
-      : 0;
-  if (error instanceof TypeError || status === 0) return new ReadProblem(0, 'No response.');
-  return new ReadProblem(status, error instanceof Error ? error.message : String(error));
+  const status = error instanceof Error && 'status' in error ? error.status : 0;
+  return error instanceof Error && typeof status === 'number' && status !== 0
+    ? new ReadProblem(status, error.message)
+    : new ReadProblem(0, 'No response.');
 }
 
 const placeOf = (loc: Fault['loc']) => loc.slice(1).join('.');

@@ -1,8 +1,8 @@
 import { nextCursor } from '@exchange/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSession } from '../session/use-session';
-import { type Answer, ask } from './ask';
+import { type Answer, ask, responseFrom } from './ask';
 import type { AnswerOf, ItemOf, ListPath, ParametersOf, ReadPath } from './paths';
 import type { ReadProblem } from './problem';
 
@@ -40,6 +40,19 @@ export function useAnswer<Data>(
   });
 }
 
+/** Reads the OpenAPI document. */
+export function useDescription(enabled = true) {
+  const { authorized } = useSession();
+  return useQuery<unknown, ReadProblem>({
+    queryKey: ['interface'],
+    enabled,
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await responseFrom(authorized, '/openapi.json', { signal })).json(),
+  });
+}
+
 interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly cursor: string | undefined;
@@ -50,16 +63,10 @@ export function usePages<Path extends ListPath>(
   { params }: Pick<ReadOptions<Path>, 'params'> = {},
 ) {
   const { client, resellerId } = useSession();
-  const query = useInfiniteQuery<
-    ListPage<ItemOf<Path>>,
-    ReadProblem,
-    { pages: ListPage<ItemOf<Path>>[] },
-    readonly unknown[],
-    string | undefined
-  >({
+  const query = useInfiniteQuery({
     queryKey: ['pages', ...readKey(resellerId, path, params)],
-    initialPageParam: undefined,
-    getNextPageParam: ({ cursor }) => cursor,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }: ListPage<ItemOf<Path>>) => cursor,
     queryFn: async ({ pageParam, signal }) => {
       const parameters: { query?: object } = params ?? {};
       const request = { ...parameters, query: { ...parameters.query, cursor: pageParam } };
@@ -70,4 +77,22 @@ export function usePages<Path extends ListPath>(
   const { data } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   return { ...query, items };
+}
+
+export interface PagedList {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** Reads on until the list has so many items. */
+export function useAllPages(
+  list: PagedList & { items: readonly unknown[]; error: unknown },
+  itemsMax: number,
+) {
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage, error } = list;
+  const wantsMore = hasNextPage && items.length < itemsMax && error === null;
+  useEffect(() => {
+    if (wantsMore && !isFetchingNextPage) void fetchNextPage();
+  }, [wantsMore, isFetchingNextPage, fetchNextPage]);
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSession } from '../session/use-session';
 import { ask, idempotencyKey } from './ask';
-
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from './paths';
 import type { ReadProblem } from './problem';
 
@@ -31,10 +30,7 @@ export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith
   return useMutation<Written<ResultOf<Path, M>>, ReadProblem, Write<Path, M>>({
     mutationFn: async ({ params, body, ifMatch }) => {
       key.current ??= idempotencyKey();
-      const header = {
-        'Idempotency-Key': key.current,
-        ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
-      };
+      const header = { 'Idempotency-Key': key.current, 'If-Match': ifMatch };
       const parameters: object = params ?? {};
       const request = { params: { ...parameters, header }, body };
       const { data, response } = await ask(client, method, path, request);

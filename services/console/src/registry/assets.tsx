@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OptionsOfFields } from '../forms/field-group';
-import { isRecord } from '../forms/shape';
 import { Facts, LinkButton } from '../parts/layout';
 import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
-import { useRead } from '../reading/use-read';
 import { IfAllowed } from '../session/allowed';
 import { AssetPlace, useAssetPlace } from './asset-place';
 import { AttributeFacts, assetColumns, ThingName } from './columns';
@@ -15,7 +13,7 @@ import { listPage } from './list-page';
 import { PremiseSupply } from './premise-supply';
 import { PremiseUsage } from './premise-usage';
 import { usePageSearch } from './registry-page';
-import { type ThingContext, thingPage } from './thing-page';
+import { type ThingContext, thingPage, useLastState } from './thing-page';
 
 const fields: OptionsOfFields = {
   asset_type: {
@@ -132,14 +130,14 @@ export const AssetPage = thingPage({
 });
 
 function AssetFacts({ id, thing: asset }: Pick<ThingContext<Asset>, 'id' | 'thing'>) {
-  const { description } = useDescription(id);
+  const { description } = useLastState(historyPath, id) ?? {};
   return (
     <Facts
       isCard
       values={{
         Type: asset.asset_type,
         Status: <Status status={asset.status} />,
-        Description: description,
+        Description: typeof description === 'string' ? description : undefined,
         State: asset.state,
         Reseller: <ThingName kind="reseller" id={asset.reseller_id} />,
         Customer: <ThingName kind="customer" id={asset.customer_id} />,
@@ -150,20 +148,16 @@ function AssetFacts({ id, thing: asset }: Pick<ThingContext<Asset>, 'id' | 'thin
   );
 }
 
-function useDescription(id: string) {
-  const { data, isPending } = useRead('/api/v1/assets/{id}/history', { params: { path: { id } } });
-  const after: unknown = data?.at(-1)?.after;
-  const description = isRecord(after) ? after['description'] : null;
-  return { description: typeof description === 'string' ? description : null, isPending };
-}
+const historyPath = '/api/v1/assets/{id}/history';
 
 function ChangeAsset({ id, thing, etag }: ThingContext<Asset>) {
-  const { description, isPending } = useDescription(id);
+  const last = useLastState(historyPath, id);
   const place = useAssetPlace(id);
-  if (place.data === undefined || isPending) return null;
+  if (place.data === undefined || last === undefined) return null;
+  const { description } = last;
   return (
     <FormDialog
-      {...changeOf('asset', { id, thing: { ...thing, ...place.data, description }, etag })}
+      {...changeOf({ id, thing: { ...thing, ...place.data, description }, etag })}
       path="/api/v1/assets/{id}"
       fields={fields}
     />

@@ -6,17 +6,13 @@ import type { ItemOf } from '../reading/paths';
 import { usePages, useRead } from '../reading/use-read';
 import { WriteButton } from '../session/allowed';
 import { ThingName } from './columns';
-import { CostKeyDialog } from './cost-key-dialog';
+import { type AttachmentDialogProps, CostKeyDialog } from './cost-key-dialog';
 import { ConfirmWrite } from './form-dialog';
+import type { ThingContext } from './thing-page';
 
-type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;
+type Attachment = AttachmentDialogProps['link'];
 
-interface AttachmentsProps {
-  readonly id: string;
-  readonly etag: string | undefined;
-}
-
-export function Attachments({ id, etag }: AttachmentsProps) {
+export function Attachments({ id, etag }: Pick<ThingContext<unknown>, 'id' | 'etag'>) {
   const [question, setQuestion] = useState<{
     readonly action: 'promote' | 'change' | 'remove';
     readonly link: Attachment;
@@ -80,13 +76,6 @@ export function Attachments({ id, etag }: AttachmentsProps) {
       {question?.action === 'remove' && <RemoveDialog {...dialog} link={question.link} />}
     </div>
   );
-}
-
-interface AttachmentDialogProps {
-  readonly id: string;
-  readonly etag: string | undefined;
-  readonly link: Attachment;
-  readonly onClose: () => void;
 }
 
 const place = ({ state }: Attachment) => (state === null ? 'for all states' : `for ${state}`);

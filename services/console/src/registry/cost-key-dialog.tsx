@@ -7,7 +7,7 @@ import { useToast } from '../parts/toast';
 import type { ItemOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 
-interface CostKeyDialogProps {
+export interface AttachmentDialogProps {
   readonly id: string;
   readonly etag: string | undefined;
   readonly link: ItemOf<'/api/v1/customers/{id}/resellers'>;
@@ -15,7 +15,7 @@ interface CostKeyDialogProps {
 }
 
 /** Shows the progress of the job that derives the assets' cost keys. */
-export function CostKeyDialog({ id, etag, link, onClose }: CostKeyDialogProps) {
+export function CostKeyDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
   const [rederive, setRederive] = useState(false);
   const [job, setJob] = useState<string>();
   const toast = useToast();

@@ -104,7 +104,7 @@ export const CounterpartyPage = thingPage({
       <>
         <StatusForms {...context} />
         <FormDialog
-          {...changeOf('counterparty', context)}
+          {...changeOf(context)}
           path="/api/v1/exchange/counterparties/{id}"
           without={['status', 'reason']}
           about={codeInUse}
@@ -135,7 +135,6 @@ function StatusForms({ id, thing: { name }, etag }: ThingContext<{ readonly name
         {...form}
         name="suspend"
         title={`Suspend ${name}`}
-        form={`counterparty-suspend-${id}`}
         fixed={{ status: 'suspended' }}
         fields={{
           reason: {
@@ -150,7 +149,6 @@ function StatusForms({ id, thing: { name }, etag }: ThingContext<{ readonly name
         {...form}
         name="activate"
         title={`Make ${name} active`}
-        form={`counterparty-activate-${id}`}
         fixed={{ status: 'active' }}
         fields={{ reason: { long: true, hint: 'Recorded in the history.' } }}
         submit="Make active"

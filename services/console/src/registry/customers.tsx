@@ -2,7 +2,6 @@ import { isRecord } from '../forms/shape';
 import { Facts, LinkButton } from '../parts/layout';
 import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
-import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { Attachments, PrimaryChanges } from './attachments';
 import { AttributeFacts, customerColumns } from './columns';
@@ -10,7 +9,7 @@ import { resellerFilter, stateFilter, wordsFilter } from './filters';
 import { changeOf, FormButton, FormDialog } from './form-dialog';
 import { listPage } from './list-page';
 import { usePageSearch } from './registry-page';
-import { type ThingContext, thingPage } from './thing-page';
+import { type ThingContext, thingPage, useLastState } from './thing-page';
 
 export const CustomersPage = listPage<'/api/v1/customers'>({
   title: 'Customers',
@@ -79,7 +78,7 @@ export const CustomerPage = thingPage({
 type Customer = ThingContext<AnswerOf<'/api/v1/customers/{id}'>['customer']>;
 
 function CustomerFacts({ id, thing: customer }: Pick<Customer, 'id' | 'thing'>) {
-  const { email, attributes } = useLastState(id) ?? {};
+  const { email, attributes } = useLastState(historyPath, id) ?? {};
   return (
     <>
       <Facts
@@ -96,20 +95,15 @@ function CustomerFacts({ id, thing: customer }: Pick<Customer, 'id' | 'thing'>) 
   );
 }
 
-/** The customer's own read has neither e-mail address nor attributes. */
-function useLastState(id: string) {
-  const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
-  const last: unknown = history.data?.at(-1)?.after;
-  return isRecord(last) ? last : undefined;
-}
+const historyPath = '/api/v1/customers/{id}/history';
 
 function ChangeForm({ id, thing, etag }: Customer) {
-  const last = useLastState(id);
+  const last = useLastState(historyPath, id);
   if (last === undefined) return null;
   const { email, attributes } = last;
   return (
     <FormDialog
-      {...changeOf('customer', { id, thing: { ...thing, email, attributes }, etag })}
+      {...changeOf({ id, thing: { ...thing, email, attributes }, etag })}
       path="/api/v1/customers/{id}"
       fields={{
         email: { label: 'E-mail' },
@@ -133,7 +127,6 @@ function AttachForm({ id, name = 'this customer' }: { id: string; name: string |
       method="post"
       path="/api/v1/customers/{id}/resellers"
       params={{ path: { id } }}
-      form={`attach-${id}`}
       submit="Attach"
       fixed={scope.kind === 'reseller' ? { reseller_id: scope.resellerId } : undefined}
       fields={{

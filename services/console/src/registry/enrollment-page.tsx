@@ -1,10 +1,10 @@
-import { HistoryCard, ProofCard } from '../history/history-cards';
+import { HistoryCard, ProofCard, reasonText } from '../history/history-cards';
 import { Facts } from '../parts/layout';
 import { Identifier, Instant, Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { dayText, ThingName } from './columns';
 import { type Enrollment, ServicePoint, SignedTerms } from './enrollment-parts';
-import { enrollmentReasons, reasonText } from './enrollment-reasons';
+import { enrollmentReasons } from './enrollment-reasons';
 import { ChangeEnrollment, StepButtons, StepDialog } from './enrollment-steps';
 import { thingPage } from './thing-page';
 
@@ -59,7 +59,7 @@ function EnrollmentFacts({ thing }: { readonly thing: Enrollment }) {
         'Ends by a switch': dayText(thing.ending_on),
         Ended: dayText(thing.ended_on),
         'Term ends': dayText(thing.term_ends_on),
-        Reason: reasonText(thing.reason_code, thing.reason),
+        Reason: reasonText({ code: thing.reason_code, text: thing.reason }, enrollmentReasons),
         Plan: <ThingName kind="plan" id={thing.plan_id} />,
         'Signed terms': <SignedTerms terms={thing.plan_terms} />,
         Name: thing.customer_name,

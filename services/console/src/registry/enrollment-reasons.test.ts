@@ -1,6 +1,7 @@
 import { reasonCodesDescription } from '@exchange/ledger/registry/enrollment/reason-codes';
 import { expect, test } from 'vitest';
-import { enrollmentReasons, reasonText } from './enrollment-reasons';
+import { reasonText } from '../history/history-cards';
+import { enrollmentReasons } from './enrollment-reasons';
 
 test('reason codes equal those of the API', () => {
   const described = reasonCodesDescription.replace('; in Texas also ', ', ').split(', ');
@@ -9,8 +10,10 @@ test('reason codes equal those of the API', () => {
 });
 
 test('a reason has a code, a text, both or neither', () => {
-  expect(reasonText('A76', null)).toBe('A76 account not found');
-  expect(reasonText('A13', 'The meter is locked')).toBe('A13 other: The meter is locked');
-  expect(reasonText(null, 'The customer moved')).toBe('The customer moved');
-  expect(reasonText(null, null)).toBe('');
+  const textOf = (code: string | null, text: string | null) =>
+    reasonText({ code, text }, enrollmentReasons);
+  expect(textOf('A76', null)).toBe('A76 account not found');
+  expect(textOf('A13', 'The meter is locked')).toBe('A13 other: The meter is locked');
+  expect(textOf(null, 'The customer moved')).toBe('The customer moved');
+  expect(textOf(null, null)).toBe('');
 });

@@ -14,8 +14,3 @@ export const enrollmentReasons: Readonly<Record<string, string>> = {
   LFG: 'leapfrog: a third supplier has gained or is gaining the service point',
   MVO: 'move-out scheduled or completed',
 };
-
-export function reasonText(code: string | null, text: string | null): string {
-  const words = code === null ? null : `${code} ${enrollmentReasons[code] ?? ''}`.trim();
-  return [words, text].filter((one) => one !== null).join(': ');
-}

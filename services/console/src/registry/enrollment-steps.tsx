@@ -11,10 +11,10 @@ import { usePageSearch } from './registry-page';
 import { otherWithReason } from './rules';
 import type { ThingContext } from './thing-page';
 
-type StepPath = Extract<PathWith<'post'>, `/api/v1/enrollments/{id}/${string}`>;
+type StepIn<Path> = Path extends `/api/v1/enrollments/{id}/${infer Name}` ? Name : never;
+type StepName = StepIn<PathWith<'post'>>;
 
 interface Step {
-  readonly path: StepPath;
   readonly label: string;
   readonly kind?: ButtonKind;
   readonly isPlatformOnly?: boolean;
@@ -39,9 +39,8 @@ const reasonCode = {
 const longReason = () => ({ reason: { long: true } });
 const today = () => localInput(new Date().toISOString()).slice(0, 10);
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<StepName, Step>> = {
   submit: {
-    path: '/api/v1/enrollments/{id}/submit',
     label: 'Submit',
     kind: 'primary',
     isPossible: inStatus('pending'),
@@ -53,7 +52,6 @@ const steps: Readonly<Record<string, Step>> = {
     places: { tracking_number: ['tracking_number_in_use'] },
   },
   accept: {
-    path: '/api/v1/enrollments/{id}/accept',
     label: 'Accept',
     kind: 'primary',
     isPlatformOnly: true,
@@ -62,7 +60,6 @@ const steps: Readonly<Record<string, Step>> = {
     places: { effective_date: ['effective_before_today', 'too_far_ahead'] },
   },
   reject: {
-    path: '/api/v1/enrollments/{id}/reject',
     label: 'Reject',
     isPlatformOnly: true,
     isPossible: inStatus('submitted'),
@@ -71,7 +68,6 @@ const steps: Readonly<Record<string, Step>> = {
     places: { reason_code: ['unknown_reason_code'] },
   },
   activate: {
-    path: '/api/v1/enrollments/{id}/activate',
     label: 'Activate',
     kind: 'primary',
     isPlatformOnly: true,
@@ -87,14 +83,12 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   object: {
-    path: '/api/v1/enrollments/{id}/object',
     label: 'Record an objection',
     isPlatformOnly: true,
     isPossible: inStatus('submitted', 'accepted'),
     fields: longReason,
   },
   resolve: {
-    path: '/api/v1/enrollments/{id}/resolve',
     label: 'Resolve the objection',
     kind: 'primary',
     isPlatformOnly: true,
@@ -104,7 +98,6 @@ const steps: Readonly<Record<string, Step>> = {
     }),
   },
   rescind: {
-    path: '/api/v1/enrollments/{id}/rescind',
     label: 'Rescind',
     isPossible: inStatus('submitted', 'accepted', 'objected'),
     fields: ({ thing }) => ({
@@ -116,19 +109,16 @@ const steps: Readonly<Record<string, Step>> = {
     }),
   },
   cancel: {
-    path: '/api/v1/enrollments/{id}/cancel',
     label: 'Cancel the enrollment',
     isPossible: inStatus('pending', 'submitted'),
     fields: longReason,
   },
   'object-to-switch': {
-    path: '/api/v1/enrollments/{id}/object-to-switch',
     label: 'Object to the switch',
     isPossible: ({ status, ending_on }) => status === 'active' && ending_on !== null,
     fields: longReason,
   },
   drop: {
-    path: '/api/v1/enrollments/{id}/drop',
     label: 'Drop',
     isPossible: inStatus('active'),
     fields: ({ isPlatform }) => ({
@@ -142,7 +132,6 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   reinstate: {
-    path: '/api/v1/enrollments/{id}/reinstate',
     label: 'Reinstate',
     isPlatformOnly: true,
     isPossible: inStatus('dropped'),
@@ -150,18 +139,26 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
+const isStep = (name: string): name is StepName => Object.hasOwn(steps, name);
+const pathOf = (name: StepName) => `/api/v1/enrollments/{id}/${name}` as const;
+
 const mayTake = ({ isPlatformOnly = false }: Step, isPlatform: boolean) =>
   isPlatform || !isPlatformOnly;
 
 export function StepButtons({ thing, isPlatform }: StepContext) {
-  const possible = Object.entries(steps).filter(
-    ([, step]) => mayTake(step, isPlatform) && step.isPossible(thing),
-  );
+  const possible = Object.keys(steps)
+    .filter(isStep)
+    .filter((name) => mayTake(steps[name], isPlatform) && steps[name].isPossible(thing));
   return (
     <>
-      {possible.map(([name, { path, label, kind = 'plain' }]) => (
-        <FormButton key={name} form={name} kind={kind} operation={`post ${path}`}>
-          {label}
+      {possible.map((name) => (
+        <FormButton
+          key={name}
+          form={name}
+          kind={steps[name].kind}
+          operation={`post ${pathOf(name)}`}
+        >
+          {steps[name].label}
         </FormButton>
       ))}
       {thing.status === 'pending' && (
@@ -176,20 +173,18 @@ export function StepButtons({ thing, isPlatform }: StepContext) {
 /** Stays open after another user's step, to keep input and show the refusal. */
 export function StepDialog({ id, thing, etag, isPlatform }: ThingContext<Enrollment>) {
   const [{ form: name = '' }] = usePageSearch();
-  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (step === undefined || !mayTake(step, isPlatform)) return null;
-  const { path, label, fields, rules, places = {} } = step;
+  if (!isStep(name) || !mayTake(steps[name], isPlatform)) return null;
+  const { label, fields, rules, places = {} } = steps[name];
   return (
     <FormDialog
       name={name}
       title={`${label}: ${thing.customer_name}`}
       method="post"
-      path={path}
+      path={pathOf(name)}
       params={{ path: { id } }}
-      form={`enrollment-${name}-${id}`}
       ifMatch={etag}
-      fields={fields?.({ thing, isPlatform }) ?? {}}
-      rules={rules ?? []}
+      fields={fields?.({ thing, isPlatform })}
+      rules={rules}
       about={({ code = '' }) => Object.keys(places).find((place) => places[place]?.includes(code))}
       submit={label}
       message={({ status }) => `${label}: done. The enrollment is ${status}.`}
@@ -210,7 +205,6 @@ export function ChangeEnrollment({ id, thing, etag }: ThingContext<Enrollment>) 
       title={`Change the enrollment of ${thing.customer_name}`}
       path="/api/v1/enrollments/{id}"
       params={{ path: { id } }}
-      form={`enrollment-${id}`}
       values={thing}
       ifMatch={etag}
       fields={authorizationFields}

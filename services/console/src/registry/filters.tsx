@@ -21,7 +21,7 @@ const charsMax = 200;
 export const wordsFilter = (hint?: string): ListFilter<{ readonly q?: string }> => ({
   name: 'q',
   label: 'Search',
-  ...(hint === undefined ? {} : { hint }),
+  hint,
   query: (value) => {
     const q = value.trim().slice(0, charsMax).trim();
     return q === '' ? {} : { q };

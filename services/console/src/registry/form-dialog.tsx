@@ -13,9 +13,11 @@ import type { ThingContext } from './thing-page';
 
 export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> = Omit<
   ContractFormProps<M, Path>,
-  'onCancel' | 'onDone'
+  'form' | 'onCancel' | 'onDone'
 > & {
   readonly name: string;
+  /** The name of the stored draft, if the path and its parameters do not identify it. */
+  readonly form?: string;
   readonly title: string;
   readonly message: (result: ResultOf<Path, M>) => string;
   readonly onDone?: (result: ResultOf<Path, M>) => void;
@@ -32,6 +34,7 @@ export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWi
   return (
     <Dialog title={title} isOpen={search['form'] === name} onClose={close}>
       <ContractForm
+        form={`${name} ${JSON.stringify([form.method, form.path, form.params])}`}
         {...form}
         onCancel={close}
         onDone={({ data }) => {
@@ -44,14 +47,14 @@ export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWi
   );
 }
 
-export const changeOf = <Thing extends { readonly name: string }>(
-  kind: string,
-  { id, thing, etag }: Omit<ThingContext<Thing>, 'isPlatform'>,
-) => ({
+export const changeOf = <Thing extends { readonly name: string }>({
+  id,
+  thing,
+  etag,
+}: Omit<ThingContext<Thing>, 'isPlatform'>) => ({
   ...changeForm,
   title: `Change ${thing.name}`,
   params: { path: { id } },
-  form: `${kind}-${id}`,
   values: thing,
   ifMatch: etag,
   message: ({ name }: { readonly name: string }) => `Changed ${name}.`,

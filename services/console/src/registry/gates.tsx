@@ -32,7 +32,6 @@ export function GatesPage() {
         title="Set a gate"
         method="post"
         path="/api/v1/exchange/gates"
-        form="gate-new"
         without={['type']}
         fields={gateFields}
         rules={[oneGateRule]}
@@ -103,7 +102,6 @@ function GateDialogs() {
         {...changeForm}
         {...target}
         title="Change a gate"
-        form={`gate-${gate.id}`}
         values={gate}
         without={['type']}
         fields={gateFields}

@@ -43,7 +43,6 @@ export function KeyDialogs({ isPlatform, onMade }: KeyDialogsProps) {
         name="new"
         title="Make a key"
         path="/api/v1/keys"
-        form="key-new"
         without={isPlatform ? [] : ['reseller_id']}
         onDone={onDone}
       />
@@ -53,7 +52,6 @@ export function KeyDialogs({ isPlatform, onMade }: KeyDialogsProps) {
         title="Rotate the key"
         path="/api/v1/keys/{id}/rotate"
         params={params}
-        form={`key-rotate-${id}`}
         submit="Make a new secret"
         message={() => 'The key has a new secret.'}
         onDone={onDone}
@@ -82,7 +80,6 @@ export function MapKeyDialogs({ onMade }: Pick<KeyDialogsProps, 'onMade'>) {
         name="new-map"
         title="Make a map key"
         path="/api/v1/map-keys"
-        form="map-key-new"
         onDone={({ name, key }) => {
           close();
           onMade({ name, text: key });

@@ -26,9 +26,8 @@ interface ListPageDescriptor<Path extends ListPath> {
 
 type NewForm<Path extends PathWith<'post'>> = Omit<
   FormDialogProps<'post', Path>,
-  'name' | 'title' | 'method' | 'path' | 'form' | 'message' | 'onDone'
+  'name' | 'title' | 'method' | 'path' | 'message' | 'onDone'
 > & {
-  readonly form?: string;
   readonly page: PageOfThing;
   readonly done: (result: ResultOf<Path, 'post'>) => {
     readonly id: string;
@@ -76,7 +75,6 @@ function NewDialog<Path extends PathWith<'post'>>(
   const navigate = useNavigate();
   return (
     <FormDialog
-      form={`${props.path} new`}
       {...form}
       name="new"
       method="post"

@@ -161,7 +161,6 @@ function NewVersion({ id, thing, etag }: ThingContext<Plan>) {
       method="put"
       path="/api/v1/plans/{id}"
       params={{ path: { id } }}
-      form={`plan-${id}`}
       ifMatch={etag}
       fields={{
         name: { hint: unchanged },

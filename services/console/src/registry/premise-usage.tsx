@@ -94,7 +94,6 @@ export function PremiseUsage({ id }: { readonly id: string }) {
         method="post"
         path="/api/v1/usage/{premise_asset_id}"
         params={{ path }}
-        form={`usage-${id}`}
         rules={[periodsInOrder]}
         fields={{
           records: {

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SteppedChart } from '../charts/stepped-chart';
 import { isDate } from '../forms/check-scalar';
 import { Empty, LongTable, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { Quantity } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
-import { usePages } from '../reading/use-read';
+import { useAllPages, usePages } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { rateSeries } from './chart-steps';
 import { dayText } from './columns';
@@ -68,7 +68,6 @@ function RateForms({ id }: { readonly id: string }) {
         name="rates"
         title="Record rates"
         method="post"
-        form={`rates-${id}`}
         submit="Record"
         message={({ recorded }) => `Recorded ${ratesText(recorded)}.`}
       />
@@ -77,7 +76,6 @@ function RateForms({ id }: { readonly id: string }) {
         name="correct"
         title="Correct rates"
         method="put"
-        form={`rates-correct-${id}`}
         submit="Correct"
         message={({ corrected }) => `Corrected ${ratesText(corrected)}.`}
       />
@@ -94,11 +92,8 @@ function RateHistory({ id }: { readonly id: string }) {
   const list = usePages('/api/v1/rates/{utility_id}/history', {
     params: { path: { utility_id: id }, query },
   });
-  const { items, hasNextPage, isFetchingNextPage, fetchNextPage, error } = list;
-  const wantsMore = hasNextPage && items.length < chartedMax && error === null;
-  useEffect(() => {
-    if (wantsMore && !isFetchingNextPage) void fetchNextPage();
-  }, [wantsMore, isFetchingNextPage, fetchNextPage]);
+  const { items } = list;
+  useAllPages(list, chartedMax);
   if (!list.isSuccess) return <Waiting query={list} />;
   if (items.length === 0) {
     return <Empty title="No rates">Record rates, or change the filters.</Empty>;

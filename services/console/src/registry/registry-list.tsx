@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { member } from '../forms/shape';
 import { Button, DataTable, Empty, Failure, Waiting } from '../parts/layout';
 import type { ItemOf, ListPath, ParametersOf } from '../reading/paths';
-import { usePages } from '../reading/use-read';
+import { useAllPages, usePages } from '../reading/use-read';
 import type { ListColumn } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { usePageSearch } from './registry-page';
@@ -56,11 +56,7 @@ export function ListTable<Path extends ListPath>({ list, query }: ListTableProps
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = pages;
   const order = readOrder(sort);
   const isOrdered = order !== undefined || (words !== undefined && q !== '');
-  const wantsMore = isOrdered && hasNextPage && items.length < orderedMax && error === null;
-  useEffect(() => {
-    if (wantsMore && !isFetchingNextPage) void fetchNextPage();
-  }, [wantsMore, isFetchingNextPage, fetchNextPage]);
-
+  useAllPages(pages, isOrdered ? orderedMax : 0);
   if (isPending || (error !== null && items.length === 0)) return <Waiting query={pages} />;
   const matches =
     words === undefined || q === ''

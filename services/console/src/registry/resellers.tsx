@@ -110,7 +110,7 @@ export const ResellerPage = thingPage({
   }),
   dialogs: (context) => (
     <FormDialog
-      {...changeOf('reseller', context)}
+      {...changeOf(context)}
       path="/api/v1/resellers/{id}"
       fields={{
         operating_states: {

@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isRecord } from '../forms/shape';
 import { LinkButton, Loaded, Page, Tabs } from '../parts/layout';
 import { Identifier } from '../parts/values';
 import type { AnswerOf, ReadPath } from '../reading/paths';
-import { useAnswer } from '../reading/use-read';
+import { useAnswer, useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { RegistryNav, usePageSearch } from './registry-page';
 
@@ -70,6 +71,16 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
       </Page>
     );
   };
+}
+
+/** The members of a thing that its own read lacks. */
+export function useLastState(
+  path: '/api/v1/assets/{id}/history' | '/api/v1/customers/{id}/history',
+  id: string,
+) {
+  const history = useRead(path, { params: { path: { id } } });
+  const last: unknown = history.data?.at(-1)?.after;
+  return isRecord(last) ? last : undefined;
 }
 
 interface ThingTabsProps {

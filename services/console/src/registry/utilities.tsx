@@ -66,7 +66,7 @@ export const UtilityPage = thingPage({
   dialogs: (context) =>
     context.isPlatform && (
       <FormDialog
-        {...changeOf('utility', context)}
+        {...changeOf(context)}
         path="/api/v1/utilities/{id}"
         fields={{
           ...fields,

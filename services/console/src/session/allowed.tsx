@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { isRecord } from '../forms/shape';
+import { member } from '../forms/shape';
 import { Button, type ButtonProps } from '../parts/button';
 import type { Operation } from '../reading/paths';
-import { useDescription } from '../reading/use-description';
-import { useRead } from '../reading/use-read';
-
-const memberOf = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
+import { useDescription, useRead } from '../reading/use-read';
 
 /**
  * Why the caller's roles forbid an operation. The ledger decides while they are unknown. Only
@@ -15,7 +12,7 @@ export function useMissingRole(operation: string): string | undefined {
   const roles = useRead('/api/v1/auth/me').data?.roles ?? 'all';
   const { data } = useDescription(roles !== 'all');
   const [method = '', path = ''] = operation.split(' ');
-  const needed = memberOf(memberOf(memberOf(memberOf(data, 'paths'), path), method), 'x-roles');
+  const needed = member(member(member(member(data, 'paths'), path), method), 'x-roles');
   if (roles === 'all' || !Array.isArray(needed) || needed.includes('reader')) return undefined;
   return roles.some((role) => needed.includes(role))
     ? undefined

@@ -1,6 +1,6 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
+import { drafts } from '../forms/draft';
 import { isRecord } from '../forms/shape';
-import { drafts } from '../forms/stored-drafts';
 import { type Authority, sendAuthorized, type TokenSource, tokenSource } from './authorized';
 import type { ProviderAnswer } from './provider-answer';
 import { claimsOf, keyOfCode, type TokenClaims } from './token';
