@@ -83,12 +83,13 @@ export function LongTable<Row>({ rows, step = 200, note, ...table }: LongTablePr
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   readonly list: Parameters<typeof Waiting>[0]['query'] &
     PagedList & { readonly items: readonly Row[] };
-  readonly more: string;
+  readonly more?: string;
   readonly text?: string;
 }
 
 /** Shows the pages read so far, with a button for the next one. */
-export function PagedTable<Row>({ list, more, text, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { list, more = 'Load more', text, ...table } = props;
   const isRead = !list.isPending && (list.error === null || list.items.length > 0);
   return (
     <>

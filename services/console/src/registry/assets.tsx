@@ -7,7 +7,7 @@ import type { ReadProblem } from '../reading/problem';
 import { IfAllowed } from '../session/allowed';
 import { AssetPlace, useAssetPlace } from './asset-place';
 import { AttributeFacts, assetColumns, ThingName } from './columns';
-import { resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters';
+import { exactFilter, resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters';
 import { ConfirmWrite, changeOf, FormButton, FormDialog } from './form-dialog';
 import { listPage } from './list-page';
 import { PremiseSupply } from './premise-supply';
@@ -61,12 +61,7 @@ export const AssetsPage = listPage<'/api/v1/assets'>({
       stateFilter(),
       resellerFilter(),
       thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
-      {
-        name: 'cost_key',
-        label: 'Cost key',
-        hint: 'Exact text',
-        query: (cost_key) => ({ cost_key }),
-      },
+      exactFilter('cost_key', 'Cost key', (cost_key) => ({ cost_key })),
     ],
     columns: assetColumns,
     empty: 'Register one, or change the filters.',

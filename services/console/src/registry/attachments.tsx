@@ -26,7 +26,6 @@ export function Attachments({ id, etag }: Pick<ThingContext<unknown>, 'id' | 'et
       <PagedTable
         label="Attachments"
         list={list}
-        more="Load more"
         rowKey={(link) => link.id}
         titles={{ Actions: <span className="visually-hidden">Actions</span> }}
         columns={{

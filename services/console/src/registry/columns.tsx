@@ -7,42 +7,34 @@ import { zoneFormat } from '../parts/instants';
 import { Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 
+export type ListValue = string | number | null | undefined;
+
 export interface ListColumn<Item> {
   readonly id: string;
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
-  readonly isNumber?: true;
-  readonly value: (item: Item) => string | number | null | undefined;
+  readonly isNumber?: boolean;
+  readonly value: (item: Item) => ListValue;
 }
 
-export function textColumn<Item>(
-  id: string,
-  title: string,
-  value: (item: Item) => string | null,
-): ListColumn<Item> {
-  return { id, title, value, cell: (item) => value(item) ?? '–' };
-}
+export const cellsOf = <Item,>(columns: readonly ListColumn<Item>[]) =>
+  Object.fromEntries(columns.map(({ title, cell }) => [title, cell]));
 
-export function numberColumn<Item>(
-  id: string,
-  title: string,
-  value: (item: Item) => number,
-): ListColumn<Item> {
-  return { id, title, isNumber: true, value, cell: (item) => value(item).toLocaleString() };
-}
-
-export function dayColumn<Item>(
-  id: string,
-  title: string,
-  value: (item: Item) => string | null | undefined,
-): ListColumn<Item> {
-  return {
+const columnWith =
+  <Value extends ListValue>(shown: (value: Value) => ReactNode, isNumber = false) =>
+  <Item,>(id: string, title: string, value: (item: Item) => Value): ListColumn<Item> => ({
     id,
     title,
+    isNumber,
     value,
-    cell: (item) => <span className="whole">{dayText(value(item))}</span>,
-  };
-}
+    cell: (item) => shown(value(item)),
+  });
+
+export const textColumn = columnWith((text: string | null) => text || '–');
+export const numberColumn = columnWith((count: number) => count.toLocaleString(), true);
+export const dayColumn = columnWith((day: string | null | undefined) => (
+  <span className="whole">{dayText(day)}</span>
+));
 
 /** Makes a column of links; `none` replaces a missing one. */
 export function thingColumn<Item>(

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { numberColumn, ThingName } from './columns';
+import { numberColumn, ThingName, textColumn } from './columns';
 import { wordsFilter } from './filters';
 import { listPage } from './list-page';
 
@@ -33,12 +33,7 @@ export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
       },
       numberColumn('customers', 'Customers', ({ customer_count }) => customer_count),
       numberColumn('properties', 'Properties', ({ property_count }) => property_count),
-      {
-        id: 'states',
-        title: 'States',
-        value: ({ states }) => states.join(),
-        cell: ({ states }) => states.join(', ') || '–',
-      },
+      textColumn('states', 'States', ({ states }) => states.join(', ')),
     ],
     empty: 'Attachments and properties define cost keys.',
   },

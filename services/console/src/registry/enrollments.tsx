@@ -1,6 +1,6 @@
-import { enrollmentColumns as columns, type Enrollment } from './enrollment-parts';
+import { type Enrollment, enrollmentColumns } from './enrollment-parts';
 import { authorizationFields } from './enrollment-steps';
-import { dayFilter, resellerFilter, thingFilter, wordsFilter } from './filters';
+import { dayFilter, exactFilter, resellerFilter, thingFilter, wordsFilter } from './filters';
 import { listPage } from './list-page';
 
 const statuses: readonly Enrollment['status'][] = [
@@ -43,12 +43,7 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
       thingFilter('premise', 'Premise', (premise_asset_id) => ({ premise_asset_id })),
       thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
       resellerFilter(),
-      {
-        name: 'tracking_number',
-        label: 'Tracking number',
-        hint: 'Exact text',
-        query: (tracking_number) => ({ tracking_number }),
-      },
+      exactFilter('tracking_number', 'Tracking number', (tracking_number) => ({ tracking_number })),
       {
         name: 'service_point',
         label: 'Service point',
@@ -60,18 +55,7 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
       dayFilter('ended_from', 'Ended from', (ended_from) => ({ ended_from })),
       dayFilter('ended_to', 'Ended to', (ended_to) => ({ ended_to })),
     ],
-    columns: [
-      columns.name,
-      columns.email,
-      columns.status,
-      columns.plan,
-      columns.premise,
-      columns.reseller,
-      columns.costKey,
-      columns.tracking,
-      columns.from,
-      columns.to,
-    ],
+    columns: Object.values(enrollmentColumns),
     empty: 'Enroll a premise, or change the filters.',
   },
   add: 'Enroll a premise',

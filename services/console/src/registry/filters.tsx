@@ -35,13 +35,17 @@ export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: stri
   query: (value) => (/^[A-Za-z]{2}$/.test(value) ? { state: value.toUpperCase() } : {}),
 });
 
-export function dayFilter<Query>(
-  name: string,
-  label: string,
-  query: (day: string) => Query,
-): ListFilter<Query> {
-  return { name, label, isDay: true, query };
-}
+const filterWith =
+  (options: Pick<ListFilter<unknown>, 'isDay' | 'hint'>) =>
+  <Query,>(name: string, label: string, query: (value: string) => Query): ListFilter<Query> => ({
+    name,
+    label,
+    query,
+    ...options,
+  });
+
+export const dayFilter = filterWith({ isDay: true });
+export const exactFilter = filterWith({ hint: 'Exact text' });
 
 /** The name in the address is the kind. */
 export function thingFilter<Query>(

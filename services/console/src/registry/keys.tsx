@@ -18,6 +18,7 @@ import { dayText, ThingName } from './columns';
 import { Filters, filterQuery, resellerFilter } from './filters';
 import { FormButton } from './form-dialog';
 import { KeyDialogs, MapKeyDialogs } from './key-forms';
+import type { QueryOf } from './registry-list';
 import { RegistryNav, usePageSearch } from './registry-page';
 import { ThingTabs } from './thing-page';
 
@@ -87,10 +88,7 @@ function KeyLists({ isPlatform }: { readonly isPlatform: boolean }) {
   );
 }
 
-interface KeyQuery {
-  readonly limit?: number;
-  readonly reseller_id?: string;
-}
+type KeyQuery = Partial<QueryOf<'/api/v1/keys'>>;
 
 const isPast = (at: string | null) => at !== null && Date.parse(at) <= Date.now();
 
@@ -176,7 +174,6 @@ function KeyTable<Key extends AnyKey>(props: KeyTableProps<Key>) {
       <PagedTable
         label={label}
         list={list}
-        more="Load more"
         rowKey={({ id }) => id}
         titles={{ Actions: <span className="visually-hidden">Actions</span> }}
         columns={{

@@ -1,6 +1,6 @@
 import { DataTable, Empty, Facts, Loaded, MoreButton } from '../parts/layout';
 import { usePages, useRead } from '../reading/use-read';
-import { dayText, type ListColumn, ThingName } from './columns';
+import { cellsOf, dayText, ThingName } from './columns';
 import {
   enrollmentColumns as columns,
   type Enrollment,
@@ -65,9 +65,6 @@ function CurrentSupply({ supply }: { readonly supply: Enrollment }) {
     />
   );
 }
-
-const cellsOf = (shown: readonly ListColumn<Enrollment>[]) =>
-  Object.fromEntries(shown.map(({ title, cell }) => [title, cell]));
 
 /** One meter can be a premise of each reseller. */
 function OtherPremises({ id, point }: { readonly id: string; readonly point: string }) {

@@ -112,16 +112,13 @@ export function PremiseUsage({ id }: { readonly id: string }) {
   );
 }
 
-interface UsageRecordsProps {
-  readonly usage: ReturnType<typeof usePages<'/api/v1/usage/{premise_asset_id}'>>;
-}
+type UsageRead = ReturnType<typeof usePages<'/api/v1/usage/{premise_asset_id}'>>;
 
-function UsageRecords({ usage }: UsageRecordsProps) {
+function UsageRecords({ usage }: { readonly usage: UsageRead }) {
   return (
     <PagedTable
       label="Usage, latest first"
       list={usage}
-      more="Load more"
       rowKey={({ period_start, period_end, channel = 'delivered' }) =>
         `${period_start}/${period_end}/${channel}`
       }

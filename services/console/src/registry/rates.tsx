@@ -9,7 +9,7 @@ import { useAllPages, usePages } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { rateSeries } from './chart-steps';
 import { dayText } from './columns';
-import { Filters, filterQuery, type ListFilter } from './filters';
+import { exactFilter, Filters, filterQuery, type ListFilter } from './filters';
 import { FormButton, FormDialog } from './form-dialog';
 import type { QueryOf } from './registry-list';
 import { usePageSearch } from './registry-page';
@@ -19,12 +19,7 @@ type HistoryPath = '/api/v1/rates/{utility_id}/history';
 const chartedMax = 5_000;
 
 const filters: readonly ListFilter<Partial<QueryOf<HistoryPath>>>[] = [
-  {
-    name: 'area',
-    label: 'Area code',
-    hint: 'Exact text',
-    query: (area_code) => ({ area_code }),
-  },
+  exactFilter('area', 'Area code', (area_code) => ({ area_code })),
   {
     name: 'since',
     label: 'From this day on',

@@ -3,7 +3,7 @@ import { member } from '../forms/shape';
 import { Button, DataTable, Empty, Failure, Waiting } from '../parts/layout';
 import type { ItemOf, ListPath, ParametersOf } from '../reading/paths';
 import { useAllPages, usePages } from '../reading/use-read';
-import type { ListColumn } from './columns';
+import { cellsOf, type ListColumn, type ListValue } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { usePageSearch } from './registry-page';
 
@@ -66,7 +66,6 @@ export function ListTable<Path extends ListPath>({ list, query }: ListTableProps
   const rows =
     column === undefined ? matches : sorted(matches, column.value, order?.isDown === true);
   const shown = rows.slice(0, shownMax);
-  const cells = columns.map(({ title, cell }) => [title, cell] as const);
   const ends = columns.flatMap(({ title, isNumber }) => (isNumber === true ? [title] : []));
   const titles = columns.map(({ id, title }) => [
     title,
@@ -82,7 +81,7 @@ export function ListTable<Path extends ListPath>({ list, query }: ListTableProps
     <div className="stack">
       <DataTable
         label={`List of ${many}`}
-        columns={Object.fromEntries(cells)}
+        columns={cellsOf(columns)}
         ends={ends}
         titles={Object.fromEntries(titles)}
         rows={shown}
@@ -165,7 +164,7 @@ function nextOrder(order: Order | undefined, column: string): string | undefined
 /** Sorts by the reader's language, numbers by size, missing values last. */
 function sorted<Item>(
   items: readonly Item[],
-  valueIn: (item: Item) => string | number | null | undefined,
+  valueIn: (item: Item) => ListValue,
   isDown: boolean,
 ): readonly Item[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

@@ -19,7 +19,7 @@ import {
   readSettings,
   type SignInSettings,
 } from './provider-answer';
-import { type TokenClaims, TokenRefused } from './token';
+import { detailText, responseTo, type TokenClaims, TokenRefused } from './token';
 
 const redirectAddress = () => location.origin + import.meta.env.BASE_URL;
 
@@ -62,16 +62,10 @@ async function beginSignIn(settings: SignInSettings): Promise<void> {
  * @throws TokenRefused for a token without rights
  */
 async function claimsOfUser(token: string): Promise<TokenClaims> {
-  const response = await fetch('/api/v1/auth/me', {
-    headers: { authorization: `Bearer ${token}` },
-  }).catch(() => undefined);
-  if (response === undefined) throw new TokenRefused(0, 'The ledger does not respond.');
-  const me: unknown = await response.json().catch(() => undefined);
-  const { detail, scope, roles } = isRecord(me) ? me : {};
-  if (!response.ok) {
-    const reason = typeof detail === 'string' ? detail : `The ledger answered ${response.status}.`;
-    throw new TokenRefused(response.status, reason);
-  }
+  const headers = { authorization: `Bearer ${token}` };
+  const { response, answer } = await responseTo('/api/v1/auth/me', { headers });
+  if (!response.ok) throw new TokenRefused(response.status, detailText(response, answer));
+  const { scope, roles } = answer;
   const { reseller_id: id } = isRecord(scope) ? scope : {};
   const isAllowed = Array.isArray(roles) && roles.length > 0;
   if (!isAllowed || (scope !== 'platform' && typeof id !== 'string')) {

@@ -42,16 +42,20 @@ export async function issueToken(apiKey: string, resellerId: string | undefined)
     api_key: apiKey,
     reseller_id: resellerId,
   });
-  if (!response.ok) throw new TokenRefused(response.status, refusalText(response.status, answer));
+  if (response.status === 401) throw new TokenRefused(401, 'The ledger does not know this key.');
+  if (!response.ok) throw new TokenRefused(response.status, detailText(response, answer));
   return tokenOf(answer);
 }
 
-export async function posted(path: string, body: object) {
-  const response = await fetch(path, {
+const posted = (path: string, body: object) =>
+  responseTo(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-  }).catch(() => undefined);
+  });
+
+export async function responseTo(path: string, init: RequestInit) {
+  const response = await fetch(path, init).catch(() => undefined);
   if (response === undefined) throw new TokenRefused(0, 'The ledger does not respond.');
   const json: unknown = await response.json().catch(() => undefined);
   return { response, answer: isRecord(json) ? json : {} };
@@ -67,8 +71,7 @@ function tokenOf({ access_token, expires_in_minutes }: JsonRecord): Token {
   return { text: access_token, renewAt: Date.now() + lifeMs - earlyMs };
 }
 
-function refusalText(status: number, { detail }: JsonRecord): string {
-  if (status === 401) return 'The ledger does not know this key.';
+export function detailText({ status }: Response, { detail }: JsonRecord): string {
   return typeof detail === 'string' ? detail : `The ledger answered ${status}.`;
 }
 
