@@ -33,11 +33,8 @@ export {
   readProfile,
 } from './profile.js';
 export {
-  amountOf,
   type DealRun,
-  deliveredBy,
   type Run,
-  runsWithin,
   type Scaled,
   scaleRest,
   volumeOf,

@@ -6,7 +6,6 @@ import {
   divideDecimals,
   multiplyDecimals,
   subtractDecimals,
-  sumQuotients,
 } from '@exchange/units';
 import { minuteMs } from './local-day.js';
 
@@ -90,35 +89,4 @@ export function volumeOf(runs: readonly Run[]): Decimal {
     megawattMs = addDecimals(megawattMs, multiplyDecimals(mw, decimal(String(end - start))));
   }
   return divideDecimals(megawattMs, hourMs, volumeScale);
-}
-
-/**
- * Rounded once.
- * @param price per MWh, for runs without a price
- * @param scale the currency's decimals
- */
-export function amountOf(runs: readonly DealRun[], price: Decimal, scale: number): Decimal {
-  const terms = runs.map((run) => {
-    const perHour = multiplyDecimals(run.mw, run.price ?? price);
-    return {
-      dividend: multiplyDecimals(perHour, decimal(String(run.end - run.start))),
-      divisor: 3_600_000n,
-    };
-  });
-  return sumQuotients(terms, scale);
-}
-
-export function runsWithin<One extends Run>(
-  runs: readonly One[],
-  window: { readonly start: number; readonly end: number },
-): readonly One[] {
-  return runs.flatMap((run) => {
-    const start = Math.max(run.start, window.start);
-    const end = Math.min(run.end, window.end);
-    return start < end ? [{ ...run, start, end }] : [];
-  });
-}
-
-export function deliveredBy(runs: readonly Run[], at: number): Decimal {
-  return volumeOf(runsWithin(runs, { start: Number.NEGATIVE_INFINITY, end: at }));
 }

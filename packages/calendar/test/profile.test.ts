@@ -1,22 +1,13 @@
 import {
   addDecimals,
-  compareDecimals,
   type Decimal,
   decimal,
+  divideDecimals,
   multiplyDecimals,
-  roundHalfEven,
 } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  amountOf,
-  deliveredBy,
-  type Interval,
-  readProfile,
-  runsWithin,
-  scaleRest,
-  volumeOf,
-} from '../src/index.js';
+import { type DealRun, type Interval, readProfile, scaleRest, volumeOf } from '../src/index.js';
 
 const minute = 60_000;
 const start = Date.parse('2026-12-01T00:00:00Z');
@@ -53,28 +44,20 @@ const profiles = fc
   })
   .filter((intervals) => intervals.some(({ volume }) => volume !== '0'));
 
+const volumeUntil = (runs: readonly DealRun[], at: number) =>
+  volumeOf(runs.flatMap((run) => (run.start < at ? [{ ...run, end: Math.min(run.end, at) }] : [])));
+
 const sumOf = (volumes: readonly Decimal[]) => volumes.reduce(addDecimals, decimal('0'));
 
 describe('a profile', () => {
-  test('has the volume and amount of its intervals at any instant', () => {
+  test('has the volume of its intervals', () => {
     fc.assert(
-      fc.property(profiles, fc.nat(3_000), (intervals, elapsed) => {
+      fc.property(profiles, (intervals) => {
         const read = readProfile(intervals, delivery);
         if (!read.ok) throw new Error(JSON.stringify(read.fault));
         const sum = sumOf(intervals.map(({ volume }) => volume));
         expect(read.volume).toBe(sum);
         expect(volumeOf(read.runs)).toBe(sum);
-        const deal = decimal('41.25');
-        const exact = sumOf(
-          intervals.map(({ volume, price }) => multiplyDecimals(volume, price ?? deal)),
-        );
-        expect(amountOf(read.runs, deal, 2)).toBe(roundHalfEven(exact, 2));
-        const at = start + elapsed * 15 * minute;
-        const begunWhole = intervals.filter(({ end }) => end <= at).map(({ volume }) => volume);
-        const under = intervals.find((one) => one.start < at && one.end > at);
-        const delivered = deliveredBy(read.runs, at);
-        expect(compareDecimals(delivered, sumOf(begunWhole))).toBeGreaterThanOrEqual(0);
-        if (under === undefined) expect(delivered).toBe(sumOf(begunWhole));
       }),
     );
   });
@@ -146,15 +129,12 @@ describe('a curtailed profile', () => {
           intervals.filter((one) => one.start <= at).map(({ volume }) => volume),
         );
         const rest = sumOf(intervals.filter((one) => one.start > at).map(({ volume }) => volume));
-        const volume = roundHalfEven(
-          addDecimals(elapsedVolume, multiplyDecimals(rest, milli(share))),
-          6,
-        );
+        const wanted = addDecimals(elapsedVolume, multiplyDecimals(rest, milli(share)));
+        const volume = divideDecimals(wanted, decimal('1'), 6);
         const scaled = scaleRest(read.runs, at, volume);
         if (!scaled.ok) throw new Error(`refused at ${scaled.begun}`);
         expect(volumeOf(scaled.runs)).toBe(volume);
-        const past = { start, end: at };
-        expect(volumeOf(runsWithin(scaled.runs, past))).toBe(volumeOf(runsWithin(read.runs, past)));
+        expect(volumeUntil(scaled.runs, at)).toBe(volumeUntil(read.runs, at));
       }),
     );
   });

@@ -89,7 +89,7 @@ export function decimalSum(): DecimalSum {
 }
 
 /**
- * Ties to even.
+ * Ties to even (IEEE 754 roundTiesToEven).
  *
  * @throws RangeError for a divisor of zero
  */
@@ -117,12 +117,6 @@ export function sumQuotients(
     denominator *= divisor / common;
   }
   return quotient(numerator, denominator * 10n ** BigInt(decimals), scale);
-}
-
-/** IEEE 754 roundTiesToEven. */
-export function roundHalfEven(value: Decimal, scale: number): Decimal {
-  const from = scaleOf(value);
-  return from <= scale ? value : quotient(scaled(value, from), 10n ** BigInt(from), scale);
 }
 
 export function isPositive(value: Decimal): boolean {

@@ -5,9 +5,9 @@ import {
   compareDecimals,
   decimal,
   decimalSum,
+  divideDecimals,
   multiplyDecimals,
   parseDecimal,
-  roundHalfEven,
   subtractDecimals,
   sumQuotients,
 } from '../src/index.js';
@@ -120,7 +120,7 @@ describe('an exact decimal', () => {
     ['1.5', 0, '2'],
     ['7', 2, '7'],
   ])('rounds %s to %i decimals as %s', (input, scale, expected) => {
-    expect(roundHalfEven(decimal(input), scale)).toBe(expected);
+    expect(divideDecimals(decimal(input), decimal('1'), scale)).toBe(expected);
   });
 
   test('adds quotients exactly and rounds their sum once', () => {
@@ -151,7 +151,7 @@ describe('an exact decimal', () => {
   test('rounds by at most half a unit', () => {
     fc.assert(
       fc.property(millionths, (value) => {
-        const rounded = back(roundHalfEven(decimal(text(value)), 2));
+        const rounded = back(divideDecimals(decimal(text(value)), decimal('1'), 2));
         const off = rounded - value;
         expect(off <= 5000n && off >= -5000n).toBe(true);
       }),

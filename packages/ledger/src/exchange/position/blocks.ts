@@ -24,8 +24,7 @@ interface Delivery {
   readonly price_per_mwh: Decimal;
 }
 
-const hourMs = 3_600_000;
-const quarterMs = hourMs / 4;
+const hourMs = decimal('3600000');
 
 function deliveriesOf(row: TransactionRow): readonly Delivery[] {
   const { delivery_start: start, delivery_end: end, volume_mwh, price_per_mwh, runs } = row;
@@ -40,12 +39,10 @@ function deliveriesOf(row: TransactionRow): readonly Delivery[] {
 
 const exactScale = 24;
 
-/** Volumes per hour are exact because runs last whole quarter hours. */
+/** Exact, because runs last whole quarter hours. */
 function volumeOf({ start, end, mw }: DealRun): Decimal {
-  const length = end - start;
-  if (length % quarterMs === 0) return multiplyDecimals(mw, decimal(String(length / hourMs)));
-  const megawattMs = multiplyDecimals(mw, decimal(String(length)));
-  return divideDecimals(megawattMs, decimal(String(hourMs)), exactScale);
+  const megawattMs = multiplyDecimals(mw, decimal(String(end - start)));
+  return divideDecimals(megawattMs, hourMs, exactScale);
 }
 
 export const positionBlocks: LanePart = {

@@ -1,8 +1,33 @@
-import { decimal, instantOf } from '@exchange/units';
+import { readProfile } from '@exchange/calendar';
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  type Instant,
+  instantOf,
+  multiplyDecimals,
+} from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../test/samples.js';
-import { deliveredBy, settlementAmount } from './amounts.js';
+import { amountOf, dealDelivered, volumeOf } from './amounts.js';
+import { type Delivery, stretchesOf, windowCutter } from './shape/stretches.js';
+
+function settlementAmount(volume_mwh: Decimal, price_per_mwh: Decimal, scale: number): Decimal {
+  const delivery = { start: 0, end: 3_600_000, runs: undefined };
+  return amountOf(stretchesOf({ ...delivery, volume_mwh, price_per_mwh }), scale);
+}
+
+function deliveredBy(
+  volume_mwh: Decimal,
+  { start, end }: { readonly start: Instant; readonly end: Instant },
+  moment: Instant,
+): Decimal {
+  const delivery = { delivery_start: start, delivery_end: end };
+  return dealDelivered({ ...delivery, volume_mwh, price_per_mwh: decimal('1') }, moment);
+}
 
 function ofMillionths(millionths: bigint) {
   const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0');
@@ -121,6 +146,57 @@ describe('the delivered volume', () => {
         expectNearest(inUnits(delivered, 6), volume * BigInt(passed), BigInt(span));
       }),
       { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a profile', () => {
+  const minutes = 60_000;
+  const intervals = fc
+    .array(
+      fc.record({
+        length: fc.constantFrom(15, 30, 60),
+        gap: fc.nat(3),
+        volume: fc.bigInt({ min: 0n, max: 10n ** 9n }).map(ofMillionths),
+        price: fc.option(fc.bigInt({ min: 0n, max: 10n ** 9n }).map(ofMillionths), {
+          nil: undefined,
+        }),
+      }),
+      { minLength: 1, maxLength: 200 },
+    )
+    .filter((all) => all.some(({ volume }) => volume !== '0'))
+    .map((all) => {
+      let end = 0;
+      return all.map(({ length, gap, volume, price }) => {
+        const start = end + gap * length * minutes;
+        end = start + length * minutes;
+        return { start, end, volume, price };
+      });
+    });
+
+  test('has the amount of its intervals, and the volume of those that have ended', () => {
+    fc.assert(
+      fc.property(intervals, fc.nat(3_000), (sent, elapsed) => {
+        const end = sent.at(-1)?.end ?? 0;
+        const read = readProfile(sent, { start: 0, end });
+        if (!read.ok) throw new Error(JSON.stringify(read.fault));
+        const price_per_mwh = decimal('41.25');
+        const delivery: Delivery = {
+          ...{ start: 0, end, runs: read.runs },
+          ...{ volume_mwh: read.volume, price_per_mwh },
+        };
+        const worth = sent.map(({ volume, price }) =>
+          multiplyDecimals(volume, price ?? price_per_mwh),
+        );
+        const exact = worth.reduce(addDecimals, decimal('0'));
+        expect(amountOf(stretchesOf(delivery), 2)).toBe(divideDecimals(exact, decimal('1'), 2));
+        const at = elapsed * 15 * minutes;
+        const delivered = volumeOf(windowCutter(stretchesOf(delivery))({ start: 0, end: at }));
+        const ended = sent.filter((one) => one.end <= at).map(({ volume }) => volume);
+        const before = ended.reduce(addDecimals, decimal('0'));
+        expect(compareDecimals(delivered, before)).toBeGreaterThanOrEqual(0);
+        if (!sent.some((one) => one.start < at && one.end > at)) expect(delivered).toBe(before);
+      }),
     );
   });
 });

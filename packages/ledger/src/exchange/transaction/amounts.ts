@@ -1,58 +1,49 @@
-import { amountOf, deliveredBy as deliveredByRuns } from '@exchange/calendar';
 import {
   type Currency,
   compareDecimals,
   type Decimal,
   decimal,
-  divideDecimals,
   type Instant,
   minorUnit,
   multiplyDecimals,
-  roundHalfEven,
+  sumQuotients,
 } from '@exchange/units';
-import type { ShapeData } from './shape/data.js';
-import { dealRuns } from './shape/runs.js';
+import {
+  type Deal,
+  deliveryOf,
+  type Stretch,
+  stretchesOf,
+  windowCutter,
+} from './shape/stretches.js';
 
 const volumeScale = 6;
 
-/** Rounds the amount of an even delivery once to `scale` decimals, ties to even. */
-export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal, scale: number): Decimal {
-  return roundHalfEven(multiplyDecimals(volumeMwh, pricePerMwh), scale);
+/** MWh, rounded once to 6 decimals, ties to even. */
+export function volumeOf(stretches: readonly Stretch[]): Decimal {
+  return sumQuotients(stretches.map(energyOf), volumeScale);
 }
 
-export function deliveredBy(
-  volumeMwh: Decimal,
-  delivery: { readonly start: Instant; readonly end: Instant },
-  at: Instant,
-): Decimal {
-  const [start, end] = [Date.parse(delivery.start), Date.parse(delivery.end)];
-  const passed = Math.min(Math.max(Date.parse(at) - start, 0), end - start);
-  const share = multiplyDecimals(volumeMwh, decimal(String(passed)));
-  const delivered = divideDecimals(share, decimal(String(end - start)), volumeScale);
-  return compareDecimals(delivered, volumeMwh) > 0 ? volumeMwh : delivered;
+/** Rounded once to `scale` decimals, ties to even. */
+export function amountOf(stretches: readonly Stretch[], scale: number): Decimal {
+  const worth = stretches.map((stretch) => {
+    const { dividend, divisor } = energyOf(stretch);
+    return { dividend: multiplyDecimals(dividend, stretch.price), divisor };
+  });
+  return sumQuotients(worth, scale);
 }
 
-interface Delivery {
-  readonly volume_mwh: Decimal;
-  readonly delivery_start: Instant;
-  readonly delivery_end: Instant;
-  readonly shape?: ShapeData;
+function energyOf({ start, end, energy, overMs }: Stretch) {
+  const dividend = multiplyDecimals(energy, decimal(String(end - start)));
+  return { dividend, divisor: BigInt(overMs) };
 }
 
 /** Exact, rounded once to the currency's minor unit (ISO 4217), ties to even. */
-export function dealAmount(
-  deal: Delivery & { readonly price_per_mwh: Decimal; readonly currency: Currency },
-): Decimal {
-  const scale = minorUnit(deal.currency);
-  const { shape, volume_mwh, price_per_mwh } = deal;
-  return shape === undefined
-    ? settlementAmount(volume_mwh, price_per_mwh, scale)
-    : amountOf(dealRuns(shape.runs), price_per_mwh, scale);
+export function dealAmount(deal: Deal & { readonly currency: Currency }): Decimal {
+  return amountOf(stretchesOf(deliveryOf(deal)), minorUnit(deal.currency));
 }
 
-export function dealDelivered(deal: Delivery, at: Instant): Decimal {
-  const { shape, volume_mwh, delivery_start: start, delivery_end: end } = deal;
-  if (shape === undefined) return deliveredBy(volume_mwh, { start, end }, at);
-  const delivered = deliveredByRuns(dealRuns(shape.runs), Date.parse(at));
-  return compareDecimals(delivered, volume_mwh) > 0 ? volume_mwh : delivered;
+export function dealDelivered(deal: Deal, at: Instant): Decimal {
+  const cut = windowCutter(stretchesOf(deliveryOf(deal)));
+  const delivered = volumeOf(cut({ start: Number.NEGATIVE_INFINITY, end: Date.parse(at) }));
+  return compareDecimals(delivered, deal.volume_mwh) > 0 ? deal.volume_mwh : delivered;
 }

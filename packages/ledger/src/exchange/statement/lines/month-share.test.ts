@@ -1,11 +1,10 @@
-import { amountOf, type DealRun, periodsOf } from '@exchange/calendar';
+import { type DealRun, periodsOf } from '@exchange/calendar';
 import {
   addDecimals,
   type Decimal,
   decimal,
   divideDecimals,
   multiplyDecimals,
-  roundHalfEven,
 } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -18,6 +17,8 @@ import {
 } from '../../../../../../test/desk/fraction.js';
 import { localClock } from '../../../../../../test/desk/local-clock.js';
 import { shortOrWhole } from '../../../../../../test/services/seeded-part.js';
+import { amountOf } from '../../transaction/amounts.js';
+import { stretchesOf } from '../../transaction/shape/stretches.js';
 import { localMonths } from './local-months.js';
 import { type SharedDeal, shareOfMonth } from './month-share.js';
 
@@ -67,18 +68,15 @@ function dealOf({ start, runs, isShaped, isSettled, price }: Sample, scale: numb
       addDecimals(sum, multiplyDecimals(mw, decimal(String((end - from) / 3_600_000)))),
     decimal('0'),
   );
-  const volume_mwh = roundHalfEven(volume, 6);
-  const total = isShaped
-    ? amountOf(shaped, price, scale)
-    : roundHalfEven(multiplyDecimals(volume_mwh, price), scale);
-  return {
+  const deal = {
     start: begin,
     end: at,
-    volume_mwh,
+    volume_mwh: divideDecimals(volume, decimal('1'), 6),
     price_per_mwh: price,
     runs: isShaped ? shaped : undefined,
-    settlement_amount: isSettled ? total : undefined,
   };
+  const total = amountOf(stretchesOf(deal), scale);
+  return { ...deal, settlement_amount: isSettled ? total : undefined };
 }
 
 function exactShare(deal: SharedDeal, zone: string, month: string) {
@@ -144,10 +142,7 @@ describe('the local months of a deal', () => {
               expect(share.amount).toBe(roundedDigits(exact.worth, scale));
             }
           }
-          const total =
-            shared.runs === undefined
-              ? roundHalfEven(multiplyDecimals(shared.volume_mwh, shared.price_per_mwh), scale)
-              : amountOf(shared.runs, shared.price_per_mwh, scale);
+          const total = amountOf(stretchesOf(shared), scale);
           expect([volume, amount]).toEqual([shared.volume_mwh, total]);
         }),
         { numRuns: shortOrWhole(1, 6) },

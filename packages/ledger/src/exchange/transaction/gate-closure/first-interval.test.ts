@@ -1,18 +1,21 @@
 import { decimal, instant, instantOf } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Delivery, firstInterval, firstRaised } from './first-interval.js';
+import type { Deal } from '../shape/stretches.js';
+import { firstInterval, firstRaised } from './first-interval.js';
 
 const at = (text: string) => instant.parse(text);
 const flat = (volume: string, start = '2026-12-01T00:00:00Z', end = '2026-12-01T10:00:00Z') => ({
   volume_mwh: decimal(volume),
+  price_per_mwh: decimal('1'),
   delivery_start: at(start),
   delivery_end: at(end),
 });
 const hour = (n: number) => instantOf(new Date(Date.parse('2026-12-01T00:00:00Z') + n * 3_600_000));
-const shaped = (...runs: [from: number, to: number, mw: string][]): Delivery => ({
+const shaped = (...runs: [from: number, to: number, mw: string][]): Deal => ({
   ...flat('1'),
   shape: {
+    kind: 'profile',
     runs: runs.map(([from, to, mw]) => ({
       start: hour(from),
       end: hour(to),
