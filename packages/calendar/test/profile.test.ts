@@ -129,8 +129,8 @@ describe('a curtailed profile', () => {
           intervals.filter((one) => one.start <= at).map(({ volume }) => volume),
         );
         const rest = sumOf(intervals.filter((one) => one.start > at).map(({ volume }) => volume));
-        const wanted = addDecimals(elapsedVolume, multiplyDecimals(rest, milli(share)));
-        const volume = divideDecimals(wanted, decimal('1'), 6);
+        const target = addDecimals(elapsedVolume, multiplyDecimals(rest, milli(share)));
+        const volume = divideDecimals(target, decimal('1'), 6);
         const scaled = scaleRest(read.runs, at, volume);
         if (!scaled.ok) throw new Error(`refused at ${scaled.begun}`);
         expect(volumeOf(scaled.runs)).toBe(volume);

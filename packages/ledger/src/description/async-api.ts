@@ -67,22 +67,9 @@ function transactionFeed(streams: readonly StreamKind[]): PublicationChannel {
   };
 }
 
-type JsonSchema = Readonly<Record<string, unknown>>;
-
-interface DescribedSchema {
-  readonly schema: JsonSchema;
-  readonly named: Readonly<Record<string, JsonSchema>>;
-}
-
-const local = '#/definitions/';
-
 /** JSON Schema draft 7, as in AsyncAPI. Later versions may add members. */
-function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
-  const {
-    $schema: _,
-    definitions = {},
-    ...schema
-  } = z.toJSONSchema(type, {
+function schemaOf(type: z.ZodType): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io: 'output',
     unrepresentable: 'any',
     target: 'draft-7',
@@ -90,27 +77,7 @@ function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
-  const nameOf = (inner: string) => `${owner}.${inner}`;
-  const named = Object.entries(Object(definitions)).map(([inner, value]) => [
-    nameOf(inner),
-    pointed(value, nameOf),
-  ]);
-  return { schema: pointedSchema(schema, nameOf), named: Object.fromEntries(named) };
-}
-
-function pointedSchema(schema: object, nameOf: (inner: string) => string): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, one]) =>
-      key === '$ref' && typeof one === 'string' && one.startsWith(local)
-        ? [key, `#/components/schemas/${nameOf(one.slice(local.length))}`]
-        : [key, pointed(one, nameOf)],
-    ),
-  );
-}
-
-function pointed(value: unknown, nameOf: (inner: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => pointed(one, nameOf));
-  return typeof value === 'object' && value !== null ? pointedSchema(value, nameOf) : value;
+  return schema;
 }
 
 /** AsyncAPI 3.0. */
@@ -119,7 +86,6 @@ export function buildAsyncApi(
   { serverUrl }: { readonly serverUrl: string },
 ): object {
   const channels = [transactionFeed(ledger.streams), webhooks(ledger)];
-  const published = new Map(channels.flatMap(({ events }) => events.map((one) => [one.type, one])));
   return {
     asyncapi: '3.0.0',
     ...asyncApiAddress(serverUrl),
@@ -150,7 +116,9 @@ export function buildAsyncApi(
     ),
     components: {
       messages: Object.assign({}, ...channels.map(messagesOf)),
-      schemas: Object.assign({}, ...[...published.values()].map(schemasOf)),
+      schemas: Object.fromEntries(
+        channels.flatMap(({ events }) => events.map(({ type, data }) => [type, schemaOf(data)])),
+      ),
       securitySchemes: {
         apiKey: { type: 'httpApiKey', in: 'header', name: 'X-API-Key' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -188,9 +156,4 @@ export function asyncApiAddress(serverUrl: string) {
       },
     },
   };
-}
-
-function schemasOf({ type, data }: StreamKind['events'][number]): Readonly<Record<string, object>> {
-  const { schema, named } = describedSchema(type, data);
-  return { ...named, [type]: schema };
 }
