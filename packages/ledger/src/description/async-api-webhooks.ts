@@ -6,7 +6,6 @@ import type { PublicationChannel } from './async-api-channel.js';
 
 const testEvent = defineEvent({
   type: testType,
-  version: 1,
   description: 'The event of a test call; it is not in the log',
   data: z.object({ webhook_id: z.guid() }),
 });

@@ -11,10 +11,11 @@ export interface EventDefinition<
   readonly upcasters?: Readonly<Record<number, (old: unknown) => unknown>>;
 }
 
+/** The version of the data is 1 by default. */
 export function defineEvent<const Type extends string, Schema extends z.ZodType>(
-  definition: EventDefinition<Type, Schema>,
+  definition: Omit<EventDefinition<Type, Schema>, 'version'> & { readonly version?: number },
 ): EventDefinition<Type, Schema> {
-  return definition;
+  return { version: 1, ...definition };
 }
 
 export type EventOf<Definition> =

@@ -5,7 +5,6 @@ import { defineStreams } from '../event-log/stream-kind.js';
 
 export const laneEventSkipped = defineEvent({
   type: 'LaneEventSkipped',
-  version: 1,
   description:
     'An operator skipped an event that a lane could not project. The event stays in the log. ' +
     'A rebuild with a version that can project it applies it.',

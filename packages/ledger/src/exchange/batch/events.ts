@@ -6,7 +6,6 @@ import { refusedItem } from './refusals.js';
 
 export const transactionBatchSubmitted = defineEvent({
   type: 'TransactionBatchSubmitted',
-  version: 1,
   description:
     "Transactions were submitted together. The event holds the accepted transactions of one reseller, or of the platform. The events of a batch are appended atomically; index is the place in the whole batch. Each transaction is pending, and its own stream starts with its first command. Refused items are in the submitter's event, with codes and facts.",
   data: z.object({
@@ -20,7 +19,6 @@ export const transactionBatchSubmitted = defineEvent({
 
 export const batchExternalIdWithheld = defineEvent({
   type: 'BatchExternalIdWithheld',
-  version: 1,
   description: 'The batch did not record a deal in time: another deal has its external id.',
   data: z.object({
     batch_id: z.guid(),

@@ -13,7 +13,6 @@ const about = {
 
 export const transactionActionBegun = defineEvent({
   type: 'TransactionActionBegun',
-  version: 1,
   description:
     'A caller started one action on many transactions. The event fixes the selection, also for a filter. Each change is in the stream of its transaction. A repetition completes an interrupted call. With owner, the caller may cancel only transactions of that owner.',
   data: z.object({
@@ -38,7 +37,6 @@ export type ItemResult = z.output<typeof itemResult>;
 
 export const transactionActionTaken = defineEvent({
   type: 'TransactionActionTaken',
-  version: 1,
   description:
     'The results of one action on many transactions, in request order: changed, or refused with a code and its facts. It replaces a CommandRefused event for each.',
   data: z.object({ ...about, results: z.array(itemResult) }),

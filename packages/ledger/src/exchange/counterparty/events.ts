@@ -16,14 +16,12 @@ const code = z.object({ counterparty_id: counterpartyId, code: z.string() });
 
 export const counterpartyRegistered = defineEvent({
   type: 'CounterpartyRegistered',
-  version: 1,
   description: 'A counterparty was registered as active. Earlier transactions may name its id.',
   data: z.object({ counterparty_id: counterpartyId, ...fields }),
 });
 
 export const counterpartyUpdated = defineEvent({
   type: 'CounterpartyUpdated',
-  version: 1,
   description:
     'A counterparty changed: only the changed keys, with attributes as a whole. Status changes are separate events.',
   data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
@@ -33,7 +31,6 @@ const reason = z.object({ code: z.null(), text: z.string() }).nullable();
 
 export const counterpartySuspended = defineEvent({
   type: 'CounterpartySuspended',
-  version: 1,
   description:
     'A counterparty was suspended: trades with it are neither submitted nor confirmed. Confirmed deals continue.',
   data: z.object({ counterparty_id: counterpartyId, reason }),
@@ -41,14 +38,12 @@ export const counterpartySuspended = defineEvent({
 
 export const counterpartyActivated = defineEvent({
   type: 'CounterpartyActivated',
-  version: 1,
   description: 'A suspended counterparty is active again.',
   data: z.object({ counterparty_id: counterpartyId, reason }),
 });
 
 export const counterpartyCodeWithheld = defineEvent({
   type: 'CounterpartyCodeWithheld',
-  version: 1,
   description:
     "Another counterparty took over this stream's unused claim on a code. A concurrent write here fails on its revision.",
   data: code,
@@ -65,14 +60,12 @@ export type CounterpartyEvent = EventOf<(typeof counterpartyEvents)[number]>;
 
 export const counterpartyCodeClaimed = defineEvent({
   type: 'CounterpartyCodeClaimed',
-  version: 1,
   description: "A counterparty claimed a code; the claim's stream makes the code unique.",
   data: code,
 });
 
 export const counterpartyCodeReleased = defineEvent({
   type: 'CounterpartyCodeReleased',
-  version: 1,
   description: 'A code is free again: its counterparty took another code, or never used the claim.',
   data: code,
 });

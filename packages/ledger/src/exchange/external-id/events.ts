@@ -6,7 +6,6 @@ const data = z.object({ ...externalIdValue.shape, ...externalIdHolder.shape });
 
 export const externalIdClaimed = defineEvent({
   type: 'ExternalIdClaimed',
-  version: 1,
   description:
     'A deal claimed an external id before its submission. Another deal may use the id only if this deal is never recorded or no longer active.',
   data,
@@ -14,7 +13,6 @@ export const externalIdClaimed = defineEvent({
 
 export const externalIdReleased = defineEvent({
   type: 'ExternalIdReleased',
-  version: 1,
   description: 'A deal released an external id that it does not use.',
   data,
 });

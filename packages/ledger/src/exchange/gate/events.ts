@@ -15,7 +15,6 @@ const gateData = z.object({
 
 export const gateSet = defineEvent({
   type: 'GateSet',
-  version: 1,
   description:
     'From now on, submissions of the type are refused after a delivery interval has closed. Market null: every market without its own gate. The rule is in minutes, or a local time of the zone.',
   data: gateData,
@@ -23,14 +22,12 @@ export const gateSet = defineEvent({
 
 export const gateChanged = defineEvent({
   type: 'GateChanged',
-  version: 1,
   description: 'From now on, a gate has another scope or closing time.',
   data: gateData,
 });
 
 export const gateRetired = defineEvent({
   type: 'GateRetired',
-  version: 1,
   description: 'A gate no longer applies.',
   data: z.object({ gate_id: gateId }),
 });

@@ -5,7 +5,6 @@ import { commandRefusal } from './refusals.js';
 
 export const commandRefused = defineEvent({
   type: 'CommandRefused',
-  version: 1,
   description:
     'An exchange command was refused or lost a conflict: caller, request, and reason as a code with facts. No transaction changes.',
   data: z.object({

@@ -18,7 +18,6 @@ export const statementRuns = ['initial', 'true_up'] as const;
 
 const statementIssued = defineEvent({
   type: 'StatementIssued',
-  version: 1,
   description:
     "A settlement statement was issued: a counterparty's settled and confirmed deals, by their shares of a local month, less the amounts of the run before. Its lines are in a separate stream.",
   data: z.object({
@@ -47,7 +46,6 @@ const statementIssued = defineEvent({
 
 const statementSeriesWithheld = defineEvent({
   type: 'StatementSeriesWithheld',
-  version: 1,
   description:
     'A series issued no statement in time: another series bills its deals. A concurrent statement in this stream fails on its revision. No statement changes.',
   data: z.object({
@@ -59,7 +57,6 @@ const statementSeriesWithheld = defineEvent({
 
 const statementLinesKept = defineEvent({
   type: 'StatementLinesKept',
-  version: 1,
   description:
     'Lines of a settlement statement before its issue, with series and run. They are part of the statement once StatementIssued names them.',
   data: z.object({
@@ -82,7 +79,6 @@ export type BilledSeries = z.output<typeof seriesBegun>;
 
 const statementSeriesClaimed = defineEvent({
   type: 'StatementSeriesClaimed',
-  version: 1,
   description:
     'A series of statements claimed these deals of a counterparty in this month: no other series may bill them. It may never issue a statement.',
   data: z.object({ claim_id: z.guid(), ...seriesBegun.shape }),
@@ -90,7 +86,6 @@ const statementSeriesClaimed = defineEvent({
 
 const statementSeriesReleased = defineEvent({
   type: 'StatementSeriesReleased',
-  version: 1,
   description: 'A series without a statement no longer bills these deals.',
   data: z.object({ claim_id: z.guid(), series_id: z.guid() }),
 });

@@ -31,7 +31,6 @@ export const submittedData = z.object({
 
 export const transactionSubmitted = defineEvent({
   type: 'TransactionSubmitted',
-  version: 1,
   description:
     'A nomination, trade or settlement was submitted and is pending. corrects is the trade that it replaces, batch_id its batch. MWh, price per MWh, UTC. Without direction: a purchase; without shape: an even delivery. With brought_at, it repeats data of the event at that position: the first command on the transaction appends it, and it is not published again.',
   data: z.object({
@@ -46,14 +45,12 @@ const about = { transaction_id: transactionId, reseller_id: resellerId.nullable(
 
 export const transactionConfirmed = defineEvent({
   type: 'TransactionConfirmed',
-  version: 1,
   description: 'A pending transaction was confirmed.',
   data: z.object({ ...about, reason: reasonData.nullable() }),
 });
 
 export const transactionSettled = defineEvent({
   type: 'TransactionSettled',
-  version: 1,
   description:
     'A confirmed transaction was settled: volume times price of each interval, rounded once to the minor unit of its currency, ties to even.',
   data: z.object({ ...about, amount: decimalText, reason: reasonData.nullable() }),
@@ -61,21 +58,18 @@ export const transactionSettled = defineEvent({
 
 export const transactionCancelled = defineEvent({
   type: 'TransactionCancelled',
-  version: 1,
   description: 'A pending or confirmed transaction was canceled.',
   data: z.object({ ...about, reason: reasonData }),
 });
 
 export const transactionRejected = defineEvent({
   type: 'TransactionRejected',
-  version: 1,
   description: 'A pending transaction was rejected.',
   data: z.object({ ...about, reason: reasonData }),
 });
 
 export const transactionCurtailed = defineEvent({
   type: 'TransactionCurtailed',
-  version: 1,
   description:
     "A confirmed nomination's volume was reduced, never below the volume delivered by then. MWh.",
   data: z.object({
@@ -90,7 +84,6 @@ export const transactionCurtailed = defineEvent({
 
 export const transactionCorrected = defineEvent({
   type: 'TransactionCorrected',
-  version: 1,
   description:
     "A trade was corrected: its replacement is pending. The replacement's own stream starts with its first command.",
   data: z.object({ ...about, replacement: submittedData, reason: reasonData }),
@@ -98,7 +91,6 @@ export const transactionCorrected = defineEvent({
 
 export const externalIdWithheld = defineEvent({
   type: 'ExternalIdWithheld',
-  version: 1,
   description:
     'The deal of this stream, or its replacement, was not recorded in time: another deal has its external id. No transaction changes.',
   data: z.object({ ...about, withheld_from: transactionId, external_id: z.string() }),

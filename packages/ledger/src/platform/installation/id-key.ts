@@ -12,7 +12,6 @@ import { streams } from '../../streams.js';
 
 export const objectIdKeyMade = defineEvent({
   type: 'ObjectIdKeyMade',
-  version: 1,
   description:
     'The key for the object ids of later assets and the ids of batched transactions was created. Earlier assets keep their object ids.',
   data: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),

@@ -10,7 +10,6 @@ const key = { key_id: keyId, reseller_id: resellerId.nullable() };
 
 export const keyMade = defineEvent({
   type: 'KeyMade',
-  version: 1,
   description:
     'A named key was made, for a reseller or for the platform. The key is not stored; the SHA-256 digest of its text, in hex, identifies it.',
   data: z.object({
@@ -26,7 +25,6 @@ export const keyMade = defineEvent({
 
 const keyRotated = defineEvent({
   type: 'KeyRotated',
-  version: 1,
   description:
     'A named key got a new secret. The secret before is accepted until `previous_until`; earlier ones are not.',
   data: z.object({ ...key, digest: z.string(), previous_until: instant, rotated_by: by }),
@@ -34,7 +32,6 @@ const keyRotated = defineEvent({
 
 const keyRevoked = defineEvent({
   type: 'KeyRevoked',
-  version: 1,
   description: 'A named key was revoked permanently, and with it its tokens.',
   data: z.object({ ...key, revoked_by: by }),
 });

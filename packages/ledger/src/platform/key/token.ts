@@ -6,7 +6,6 @@ import { by } from './events.js';
 
 export const tokenRevoked = defineEvent({
   type: 'TokenRevoked',
-  version: 1,
   description:
     'A bearer token was revoked before its end. The SHA-256 digest of its signed part, in hex, identifies it.',
   data: z.object({

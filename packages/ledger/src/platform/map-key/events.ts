@@ -5,7 +5,6 @@ import { by } from '../key/events.js';
 
 export const mapKeyMade = defineEvent({
   type: 'MapKeyMade',
-  version: 1,
   description:
     'A read-only key for maps was made, for a reseller or for the platform. The key is not stored; the SHA-256 digest of its text, in hex, identifies it.',
   data: z.object({
@@ -19,7 +18,6 @@ export const mapKeyMade = defineEvent({
 
 const mapKeyRevoked = defineEvent({
   type: 'MapKeyRevoked',
-  version: 1,
   description: 'A key for maps was revoked permanently.',
   data: z.object({ map_key_id: mapKeyId, revoked_by: by }),
 });

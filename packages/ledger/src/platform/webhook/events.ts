@@ -14,7 +14,6 @@ const fields = {
 
 export const webhookMade = defineEvent({
   type: 'WebhookMade',
-  version: 1,
   description:
     'A webhook was made for events of these types: of the reseller, or of all without a reseller. Secrets in events are encrypted.',
   data: z.object({ ...own, ...fields, secret: sealed }),
@@ -22,7 +21,6 @@ export const webhookMade = defineEvent({
 
 export const webhookChanged = defineEvent({
   type: 'WebhookChanged',
-  version: 1,
   description:
     'A webhook was changed. A webhook that is switched on again continues with the events after this one; a replay sends the gap.',
   data: z.object({ ...own, changes: changesData(fields) }),
@@ -30,21 +28,18 @@ export const webhookChanged = defineEvent({
 
 const webhookSecretReplaced = defineEvent({
   type: 'WebhookSecretReplaced',
-  version: 1,
   description: 'A webhook has a new secret. The previous one also signs until the given time.',
   data: z.object({ ...own, secret: sealed, previous_until: instant }),
 });
 
 const webhookSecretSealed = defineEvent({
   type: 'WebhookSecretSealed',
-  version: 1,
   description: 'The same secrets of a webhook were encrypted with another key.',
   data: z.object({ ...own, secret: sealed, previous: sealed.nullable() }),
 });
 
 const webhookSwitchedOff = defineEvent({
   type: 'WebhookSwitchedOff',
-  version: 1,
   description:
     'A webhook was switched off: it answered 410, or the attempts to deliver an event ended.',
   data: z.object({
@@ -56,7 +51,6 @@ const webhookSwitchedOff = defineEvent({
 
 const webhookReplayAsked = defineEvent({
   type: 'WebhookReplayAsked',
-  version: 1,
   description: 'A replay of the events after a position was requested.',
   data: z.object({
     ...own,
@@ -67,7 +61,6 @@ const webhookReplayAsked = defineEvent({
 
 const webhookDeleted = defineEvent({
   type: 'WebhookDeleted',
-  version: 1,
   description: 'A webhook was deleted.',
   data: z.object(own),
 });
@@ -85,7 +78,6 @@ export type WebhookEvent = EventOf<(typeof webhookEvents)[number]>;
 
 const webhookPlaceTaken = defineEvent({
   type: 'WebhookPlaceTaken',
-  version: 1,
   description:
     'A webhook takes a place in the limit of its reseller or of the platform. Places of deleted webhooks are freed.',
   data: z.object({

@@ -8,7 +8,6 @@ const about = { asset_id: assetId, reseller_id: resellerId.nullable() };
 
 export const assetRegistered = defineEvent({
   type: 'AssetRegistered',
-  version: 1,
   description: 'An asset was registered; cost_key was derived from the attachment that covers it.',
   data: z.object({
     asset_id: assetId,
@@ -28,7 +27,6 @@ export const assetRegistered = defineEvent({
 
 export const assetUpdated = defineEvent({
   type: 'AssetUpdated',
-  version: 1,
   description:
     'An asset changed; contains only the changed keys, attributes as a whole, and the owner of the asset.',
   data: z.object({
@@ -45,14 +43,12 @@ export const assetUpdated = defineEvent({
 
 export const assetCostKeyDerived = defineEvent({
   type: 'AssetCostKeyDerived',
-  version: 1,
   description: 'The cost key was derived again, after a change of the attachment that covers it.',
   data: z.object({ ...about, cost_key: z.string(), rederivation_id: z.guid() }),
 });
 
 export const assetRemoved = defineEvent({
   type: 'AssetRemoved',
-  version: 1,
   description:
     'An asset was removed from the registry; its history stays in the log. Contains the owner of the asset.',
   data: z.object(about),

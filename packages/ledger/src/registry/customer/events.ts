@@ -15,7 +15,6 @@ export const customerStatus = z.enum(['active', 'inactive']);
 
 export const customerRegistered = defineEvent({
   type: 'CustomerRegistered',
-  version: 1,
   description: 'A customer was registered; attached to no reseller yet.',
   data: z.object({
     customer_id: customerId,
@@ -29,7 +28,6 @@ export const customerRegistered = defineEvent({
 
 export const customerUpdated = defineEvent({
   type: 'CustomerUpdated',
-  version: 1,
   description: 'A customer changed; only the keys that changed are there, attributes as a whole.',
   data: z.object({
     customer_id: customerId,
@@ -45,7 +43,6 @@ export const customerUpdated = defineEvent({
 
 export const enrollmentReserved = defineEvent({
   type: 'EnrollmentReserved',
-  version: 1,
   description:
     'A request of an enrollment of the customer follows. The customer becomes inactive only after a check of it.',
   data: z.object({ customer_id: customerId, enrollment_id: enrollmentId }),
@@ -60,7 +57,6 @@ const link = {
 
 export const attachmentAdded = defineEvent({
   type: 'AttachmentAdded',
-  version: 1,
   description:
     'The customer was attached to a reseller, for one state or (state null) as the stateless catch-all. When is_primary is true, `demoted_link_id` names the incumbent that lost it in the same step.',
   data: z.object({
@@ -73,7 +69,6 @@ export const attachmentAdded = defineEvent({
 
 export const primaryPromoted = defineEvent({
   type: 'PrimaryPromoted',
-  version: 1,
   description:
     'An attachment became the primary one; `demoted_link_id` names the incumbent, if any.',
   data: z.object({
@@ -85,7 +80,6 @@ export const primaryPromoted = defineEvent({
 
 export const attachmentCostKeyChanged = defineEvent({
   type: 'AttachmentCostKeyChanged',
-  version: 1,
   description: 'The cost key of an attachment changed; assets keep theirs.',
   data: z.object({
     ...link,
@@ -96,7 +90,6 @@ export const attachmentCostKeyChanged = defineEvent({
 
 export const costKeyRederivationRequested = defineEvent({
   type: 'CostKeyRederivationRequested',
-  version: 1,
   description:
     'The assets whose cost key comes from an attachment get it derived again, each in its own stream.',
   data: z.object({
@@ -107,7 +100,6 @@ export const costKeyRederivationRequested = defineEvent({
 
 export const attachmentRemoved = defineEvent({
   type: 'AttachmentRemoved',
-  version: 1,
   description: 'An attachment was removed; a removed primary leaves the customer with none.',
   data: z.object({
     ...link,

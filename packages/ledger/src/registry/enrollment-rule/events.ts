@@ -11,7 +11,6 @@ export type RuleState = z.output<typeof ruleState>;
 
 export const enrollmentRuleSet = defineEvent({
   type: 'EnrollmentRuleSet',
-  version: 1,
   description:
     'From now on, the steps of enrollments in a state follow this rule; default is for states without a rule.',
   data: z.object({

@@ -44,7 +44,6 @@ const draft = {
 
 export const enrollmentRequested = defineEvent({
   type: 'EnrollmentRequested',
-  version: 1,
   description:
     'A premise was enrolled in a plan; reseller, customer and cost key are those of the premise at that time.',
   data: z.object({
@@ -80,7 +79,6 @@ export const enrollmentEvents = [
   enrollmentRequested,
   defineEvent({
     type: 'EnrollmentFenced',
-    version: 1,
     description:
       'The customer is about to become inactive; a concurrent request of this enrollment is decided again.',
     data: z.object({ enrollment_id: enrollmentId, customer_id: customerId }),
@@ -166,7 +164,6 @@ export const enrollmentEvents = [
   /** Belongs to the platform: its cause may be another reseller's. */
   defineEvent({
     type: 'EnrollmentClaimFenced',
-    version: 1,
     description:
       'An unused claim of this enrollment was taken over; a concurrent step is decided again.',
     data: z.object({ enrollment_id: enrollmentId, slot: z.enum(slots) }),
@@ -183,7 +180,6 @@ const claim = z.object({
 
 const enrollmentClaimed = defineEvent({
   type: 'EnrollmentClaimed',
-  version: 1,
   description:
     'An enrollment claims a service point as its supplier or for a switch, or a tracking number.',
   data: claim,
@@ -191,7 +187,6 @@ const enrollmentClaimed = defineEvent({
 
 const enrollmentClaimReleased = defineEvent({
   type: 'EnrollmentClaimReleased',
-  version: 1,
   description: 'An enrollment no longer claims it.',
   data: claim,
 });

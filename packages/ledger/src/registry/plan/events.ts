@@ -5,7 +5,6 @@ import { planVersion } from './version.js';
 
 export const planPublished = defineEvent({
   type: 'PlanPublished',
-  version: 1,
   description:
     "A plan was published: platform-wide (reseller_id null) or in one reseller's own catalog. Cents per kWh, months.",
   data: z.object({
@@ -20,7 +19,6 @@ const ofPlan = { plan_id: planId, reseller_id: resellerId.nullable() };
 
 export const planUpdated = defineEvent({
   type: 'PlanUpdated',
-  version: 1,
   description:
     'A plan got a version that is in force from its effective_date until that of the next version; it replaces a version of the same date. updated_on is the UTC day of the change.',
   data: z.object({ ...ofPlan, updated_on: isoDate, version: planVersion }),
@@ -28,7 +26,6 @@ export const planUpdated = defineEvent({
 
 export const planWithdrawn = defineEvent({
   type: 'PlanWithdrawn',
-  version: 1,
   description: 'A plan was withdrawn: no premise is enrolled in it any more. UTC day.',
   data: z.object({ ...ofPlan, withdrawn_on: isoDate }),
 });

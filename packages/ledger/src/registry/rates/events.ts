@@ -12,14 +12,12 @@ const data = z.object({ utility_id: utilityId, records: z.array(rateRecord) });
 
 export const ratesRecorded = defineEvent({
   type: 'RatesRecorded',
-  version: 1,
   description: 'Rates of a utility were recorded, several in one step. Cents per kWh.',
   data,
 });
 
 export const ratesCorrected = defineEvent({
   type: 'RatesCorrected',
-  version: 1,
   description:
     'Rates of a utility were corrected, several in one step: each value replaces that of the last record of its area and day. Cents per kWh.',
   data,

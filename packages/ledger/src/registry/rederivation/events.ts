@@ -17,7 +17,6 @@ const about = {
 
 export const rederivationProgressed = defineEvent({
   type: 'CostKeyRederivationProgressed',
-  version: 1,
   description:
     'The assets registered up to last_position of the log have their cost keys derived again; counts include all of them.',
   data: z.object({ ...about, last_position: positionText, counts: rederivationCounts }),
@@ -25,7 +24,6 @@ export const rederivationProgressed = defineEvent({
 
 export const rederivationCompleted = defineEvent({
   type: 'CostKeyRederivationCompleted',
-  version: 1,
   description: 'All assets of an attachment have their cost keys derived again.',
   data: z.object({ ...about, counts: rederivationCounts }),
 });

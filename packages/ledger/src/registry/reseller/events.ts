@@ -8,21 +8,18 @@ const code = z.object({ reseller_id: resellerId, code: z.string() });
 
 export const resellerRegistered = defineEvent({
   type: 'ResellerRegistered',
-  version: 1,
   description: 'A reseller, the account holder and tenant boundary, was registered.',
   data: z.object({ reseller_id: resellerId, ...fields }),
 });
 
 export const resellerUpdated = defineEvent({
   type: 'ResellerUpdated',
-  version: 1,
   description: 'A reseller changed; contains only the changed keys.',
   data: z.object({ reseller_id: resellerId, changes: changesData(fields) }),
 });
 
 export const resellerCodeWithheld = defineEvent({
   type: 'ResellerCodeWithheld',
-  version: 1,
   description:
     'Another reseller took over a claim on a code that this stream had not used; a concurrent write to this stream fails on its revision.',
   data: code,
@@ -33,14 +30,12 @@ export type ResellerEvent = EventOf<(typeof resellerEvents)[number]>;
 
 export const resellerCodeClaimed = defineEvent({
   type: 'ResellerCodeClaimed',
-  version: 1,
   description: "A reseller claimed a code; the claim's stream makes the code unique.",
   data: code,
 });
 
 export const resellerCodeReleased = defineEvent({
   type: 'ResellerCodeReleased',
-  version: 1,
   description:
     'A code is free again: its reseller changed to another code, or never used the claim.',
   data: code,

@@ -15,14 +15,12 @@ const fields = {
 
 export const utilityRegistered = defineEvent({
   type: 'UtilityRegistered',
-  version: 1,
   description: 'A utility was registered with the territory that it serves.',
   data: z.object({ utility_id: utilityId, ...fields }),
 });
 
 export const utilityUpdated = defineEvent({
   type: 'UtilityUpdated',
-  version: 1,
   description: 'A utility changed; contains only the changed keys, attributes as a whole.',
   data: z.object({ utility_id: utilityId, changes: changesData(fields) }),
 });

@@ -4,7 +4,6 @@ import { defineStreams } from '../../event-log/stream-kind.js';
 
 const idempotencyKeyClaimed = defineEvent({
   type: 'IdempotencyKeyClaimed',
-  version: 1,
   description:
     'A caller sent a command with this Idempotency-Key; the digest of the request decides later between replay and refusal.',
   data: z.object({
@@ -17,7 +16,6 @@ const idempotencyKeyClaimed = defineEvent({
 
 const idempotencyKeySettled = defineEvent({
   type: 'IdempotencyKeySettled',
-  version: 1,
   description:
     'The keyed command was accepted and changed nothing: its answer is the state at this revision.',
   data: z.object({ stream: z.string(), revision: z.string() }),
@@ -25,7 +23,6 @@ const idempotencyKeySettled = defineEvent({
 
 const idempotencyKeyReleased = defineEvent({
   type: 'IdempotencyKeyReleased',
-  version: 1,
   description: 'The keyed command was refused; the key is free again.',
   data: z.object({ request_digest: z.string() }),
 });
