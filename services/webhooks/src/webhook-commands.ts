@@ -9,8 +9,8 @@ import {
 import { streams } from '@exchange/ledger/streams';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { systemMetadata } from '@exchange/runtime/event-log/metadata';
 import { retryUntil } from '@exchange/runtime/process/repeat-every';
-import { instantOf } from '@exchange/units';
 
 /** Encrypts a webhook's secrets with the current key if theirs is retired. */
 export async function sealAgain(
@@ -68,16 +68,6 @@ export async function switchOff(
 }
 
 function systemContext(): CommandContext {
-  const id = randomUUID();
-  return {
-    commandId: id,
-    metadata: {
-      recorded_at: instantOf(new Date()),
-      actor: { kind: 'system', id: 'deliverer' },
-      scope: 'platform',
-      request_id: id,
-      $correlationId: id,
-      $causationId: id,
-    },
-  };
+  const commandId = randomUUID();
+  return { commandId, metadata: systemMetadata('deliverer', commandId) };
 }

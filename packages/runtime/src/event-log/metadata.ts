@@ -1,4 +1,4 @@
-import type { Instant } from '@exchange/units';
+import { type Instant, instantOf } from '@exchange/units';
 import type { Actor, EventMetadata } from './types.js';
 
 const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
@@ -24,6 +24,22 @@ export function isEventMetadata(value: unknown): value is EventMetadata {
     typeof actor['id'] === 'string' &&
     (scope === 'platform' || (isRecord(scope) && typeof scope['reseller_id'] === 'string'))
   );
+}
+
+/** Metadata of an event that the service records by itself. */
+export function systemMetadata(
+  actor: string,
+  requestId: string,
+  causationId = requestId,
+): Omit<EventMetadata, 'schema_version'> {
+  return {
+    recorded_at: instantOf(new Date()),
+    actor: { kind: 'system', id: actor },
+    scope: 'platform',
+    request_id: requestId,
+    $correlationId: requestId,
+    $causationId: causationId,
+  };
 }
 
 /** When the service received the command; undefined for events of other programs. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { instantOf } from '@exchange/units';
 import { RevisionConflict } from '../event-log/errors.js';
 import type { LaneName } from '../event-log/lane-name.js';
-import type { EventLog, EventMetadata, StoredEvent } from '../event-log/types.js';
+import { systemMetadata } from '../event-log/metadata.js';
+import type { EventLog, StoredEvent } from '../event-log/types.js';
 import { laneEventSkipped, laneStream } from './events.js';
 
 /** Reads the lane's stream each time: a new skip applies at once. */
@@ -39,15 +39,8 @@ export async function skipEvent(
   const { lane, event, reason, by } = skip;
   const stream = laneStream(lane);
   const id = randomUUID();
-  const metadata: EventMetadata = {
-    schema_version: laneEventSkipped.version,
-    recorded_at: instantOf(new Date()),
-    actor: { kind: 'system', id: by },
-    scope: 'platform',
-    request_id: id,
-    $correlationId: id,
-    $causationId: event.id,
-  };
+  const schema_version = laneEventSkipped.version;
+  const metadata = { schema_version, ...systemMetadata(by, id, event.id) };
   const data = {
     lane,
     event_id: event.id,

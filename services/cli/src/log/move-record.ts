@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
+import { systemMetadata } from '@exchange/runtime/event-log/metadata';
 import {
   type MoveEventType,
   type MoveInto,
   moveOf,
   moveStream,
 } from '@exchange/runtime/event-log/move/record';
-import type { EventMetadata } from '@exchange/runtime/event-log/types';
-import { instantOf } from '@exchange/units';
 import { CommandFailed } from '../command.js';
 import type { OpenedLog } from './opened-log.js';
 
@@ -35,15 +34,7 @@ export class MoveRecord {
   async note(type: MoveEventType, data: unknown): Promise<void> {
     const id = randomUUID();
     const expected = this.length === 0n ? 'no_stream' : this.length - 1n;
-    const metadata: EventMetadata = {
-      schema_version: 1,
-      recorded_at: instantOf(new Date()),
-      actor: { kind: 'system', id: 'log move' },
-      scope: 'platform',
-      request_id: id,
-      $correlationId: id,
-      $causationId: id,
-    };
+    const metadata = { schema_version: 1, ...systemMetadata('log move', id) };
     try {
       await this.#opened.native.eventLog.append(moveStream, expected, [
         { id, type, data, metadata },

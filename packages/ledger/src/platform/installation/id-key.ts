@@ -4,9 +4,9 @@ import { codecOf } from '@exchange/runtime/event-log/codec';
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import { defineEvent } from '@exchange/runtime/event-log/event-schema';
+import { systemMetadata } from '@exchange/runtime/event-log/metadata';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
-import { instantOf } from '@exchange/units';
 import { z } from 'zod';
 import { streams } from '../../streams.js';
 
@@ -72,12 +72,6 @@ async function createKey(eventLog: AggregateStore['eventLog']): Promise<string> 
 
 function keyEvent(key: string) {
   const id = randomUUID();
-  return codec.encode({ type: 'ObjectIdKeyMade', data: { key } }, eventIdFor(id, 0), {
-    recorded_at: instantOf(new Date()),
-    actor: { kind: 'system', id: 'object ids' },
-    scope: 'platform',
-    request_id: id,
-    $correlationId: id,
-    $causationId: id,
-  });
+  const event = { type: 'ObjectIdKeyMade', data: { key } } as const;
+  return codec.encode(event, eventIdFor(id, 0), systemMetadata('object ids', id));
 }

@@ -6,7 +6,8 @@ import {
   type StoredAggregate,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
-import { type EnrollmentId, instantOf } from '@exchange/units';
+import { systemMetadata as metadataOfSystem } from '@exchange/runtime/event-log/metadata';
+import type { EnrollmentId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
@@ -24,17 +25,8 @@ export async function stateOf(store: AggregateStore, id: EnrollmentId): Promise<
 }
 
 /** Has a time of its own: that of the cause may be another tenant's. */
-export function systemMetadata(): CommandContext['metadata'] {
-  const request_id = randomUUID();
-  return {
-    recorded_at: instantOf(new Date()),
-    actor: { kind: 'system', id: 'enrollments' },
-    scope: 'platform',
-    request_id,
-    $correlationId: request_id,
-    $causationId: request_id,
-  };
-}
+export const systemMetadata = (): CommandContext['metadata'] =>
+  metadataOfSystem('enrollments', randomUUID());
 
 export const systemContext = (): CommandContext => {
   const metadata = systemMetadata();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { instantOf } from '@exchange/units';
 import { codecOf } from '../codec.js';
 import { FormatRefused, RevisionConflict } from '../errors.js';
 import { eventIdFor } from '../event-id.js';
+import { systemMetadata } from '../metadata.js';
 import type { EventLog, EventToAppend } from '../types.js';
 import { historyStream, ledgerStarted, ownFormat } from './ledger-started.js';
 
@@ -73,12 +73,6 @@ const codec = codecOf([ledgerStarted]);
 /** Its random id identifies the log. */
 export function newLedgerStarted(): EventToAppend {
   const id = randomUUID();
-  return codec.encode({ type: 'LedgerStarted', data: { format: ownFormat } }, eventIdFor(id, 0), {
-    recorded_at: instantOf(new Date()),
-    actor: { kind: 'system', id: 'installation' },
-    scope: 'platform',
-    request_id: id,
-    $correlationId: id,
-    $causationId: id,
-  });
+  const event = { type: 'LedgerStarted', data: { format: ownFormat } } as const;
+  return codec.encode(event, eventIdFor(id, 0), systemMetadata('installation', id));
 }

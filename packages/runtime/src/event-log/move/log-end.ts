@@ -1,7 +1,7 @@
-import { instantOf } from '@exchange/units';
 import { codecOf } from '../codec.js';
 import { eventIdFor } from '../event-id.js';
 import { historyStream, type LogEnd, logMoved } from '../format/ledger-started.js';
+import { systemMetadata } from '../metadata.js';
 import type { EventLog, EventToAppend } from '../types.js';
 import { namesOrigin } from './origin.js';
 
@@ -9,14 +9,8 @@ const codec = codecOf([logMoved]);
 
 export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
   const { target } = end;
-  return codec.encode({ type: 'LogMoved', data: end }, eventIdFor(target, revision), {
-    recorded_at: instantOf(new Date()),
-    actor: { kind: 'system', id: 'log move' },
-    scope: 'platform',
-    request_id: target,
-    $correlationId: target,
-    $causationId: target,
-  });
+  const id = eventIdFor(target, revision);
+  return codec.encode({ type: 'LogMoved', data: end }, id, systemMetadata('log move', target));
 }
 
 /**
