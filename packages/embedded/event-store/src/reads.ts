@@ -1,21 +1,18 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventIndex } from './storage/event-index.js';
 import type { EventStore } from './store.js';
+import { errors } from './wire/errors.js';
 
 export type Filter = (ordinal: number) => boolean;
 
-export class UnsupportedFilter extends Error {
-  override readonly name = 'UnsupportedFilter';
-}
-
 /**
  * Prefixes of stream names or event types, or one expression.
- * @throws UnsupportedFilter
+ * @throws CallError for another expression
  */
 export function filterOf(options: ReadReq.Options.FilterOptions, index: EventIndex): Filter {
   const onStream = options.getStreamIdentifier();
   const expression = onStream ?? options.getEventType();
-  if (expression === undefined) throw new UnsupportedFilter('a filter needs names or types');
+  if (expression === undefined) throw errors.invalid('a filter needs names or types');
   const regex = expression.getRegex();
   const prefixes = expression.getPrefixList();
   const isMatch =
@@ -33,7 +30,7 @@ export function filterOf(options: ReadReq.Options.FilterOptions, index: EventInd
 /** Supports `^[^$]`, which prefixes cannot express. */
 function matcherOf(regex: string): (name: string) => boolean {
   if (regex === '^[^$]') return (name) => !name.startsWith('$');
-  throw new UnsupportedFilter(
+  throw errors.invalid(
     `the embedded event store knows the expression ^[^$], not ${regex.slice(0, 200)}`,
   );
 }
@@ -45,10 +42,6 @@ export interface ReadOptions {
   readonly from: From;
   readonly backwards: boolean;
   readonly countMax: number;
-}
-
-export class NoEventAtPosition extends Error {
-  override readonly name = 'NoEventAtPosition';
 }
 
 /** Returns ordinals; undefined for a missing stream. */
@@ -74,8 +67,7 @@ export function readStream(
 
 /**
  * Returns ordinals. A position is inclusive forwards and exclusive backwards.
- *
- * @throws NoEventAtPosition
+ * @throws CallError without an event at the position
  */
 export function readAll(store: EventStore, { from, backwards, countMax }: ReadOptions) {
   const boundary = ordinalFrom(store, from, backwards);
@@ -94,7 +86,7 @@ function* steps(
 
 /**
  * The position must be the start of an event, as in EventStoreDB.
- * @throws NoEventAtPosition
+ * @throws CallError without an event at the position
  */
 export function ordinalFrom({ index, visible }: EventStore, from: From, backwards = false): number {
   if (from === 'start' || from === 0) return 0;
@@ -102,5 +94,5 @@ export function ordinalFrom({ index, visible }: EventStore, from: From, backward
   const ordinal = index.ordinalAt(from);
   if (ordinal >= visible && !backwards) return visible;
   if (ordinal < visible && index.position(ordinal) === from) return ordinal;
-  throw new NoEventAtPosition(`no event begins at position ${from}`);
+  throw errors.unknown(`no event begins at position ${from}`);
 }

@@ -4,7 +4,12 @@ import { sharedReads } from '../process/shared-reads.js';
 import { createAccess } from './access.js';
 import { Appender } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
-import { type Admission, type BatchStream, createBatchStream } from './append/batch-stream.js';
+import {
+  type Admission,
+  type BatchStream,
+  createBatchStream,
+  unconditional,
+} from './append/batch-stream.js';
 import { type AppendRequest, createRequest } from './append/request.js';
 import { Connections } from './connection/connections.js';
 import { serverVersion } from './connection/node.js';
@@ -66,11 +71,7 @@ export type AppendInOrder = Awaited<ReturnType<NativeLog['appendInOrder']>>;
  */
 export function connectNativeLog(target: string | EventLogOptions) {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
-  return nativeLogAt(options, {
-    admit: async () => options.admit?.(),
-    isHeld: () => true,
-    confirm: async () => undefined,
-  });
+  return nativeLogAt(options, { ...unconditional, admit: async () => options.admit?.() });
 }
 
 function sessionOf({ url, log = () => undefined }: EventLogOptions): Session {

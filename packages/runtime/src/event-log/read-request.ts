@@ -26,10 +26,9 @@ export function allRequest({
   return requestOf(new Options().setAll(allFrom(from)), direction, maxCount);
 }
 
-export function firstEventsRequest(from: Position | 'start', maxCount: number): ReadReq {
-  const options = new Options().setAll(allFrom(from));
-  const request = requestOf(options, 'forwards', maxCount);
-  options.setFilter(ownTypesExcluded());
+export function firstEventsRequest(options: ReadAllOptions): ReadReq {
+  const request = allRequest(options);
+  request.getOptions()?.setFilter(ownTypesExcluded());
   return request;
 }
 

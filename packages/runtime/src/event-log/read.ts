@@ -1,4 +1,3 @@
-import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
 import { type EventAnswer, readRuns, readWhole } from './answer-runs.js';
@@ -73,29 +72,26 @@ export function firstEvent(
   session: Session,
   options: ReadOneOptions = {},
 ): Promise<StoredEvent | undefined> {
-  return nextEvent<'start'>(session, 'start', firstEventsRequest, options);
+  return nextEvent(session, 'forwards', options);
 }
 
 export async function headPosition(
   session: Session,
   options: ReadOneOptions = {},
 ): Promise<Position | undefined> {
-  const request = (from: Position | 'end', maxCount: number) =>
-    allRequest({ from, direction: 'backwards', maxCount });
-  const last = await nextEvent<'end'>(session, 'end', request, options);
-  return last?.position;
+  return (await nextEvent(session, 'backwards', options))?.position;
 }
 
-async function nextEvent<Place extends 'start' | 'end'>(
+async function nextEvent(
   session: Session,
-  place: Place,
-  requestFrom: (from: Position | Place, maxCount: number) => ReadReq,
+  direction: 'forwards' | 'backwards',
   { fromLeader = false }: ReadOneOptions,
 ): Promise<StoredEvent | undefined> {
-  let from: Position | Place = place;
+  const requestOf = direction === 'forwards' ? firstEventsRequest : allRequest;
+  let from: Position | 'start' | 'end' = direction === 'forwards' ? 'start' : 'end';
   for (let page = 0; ; page += 1) {
     const maxCount = pages[Math.min(page, pages.length - 1)] ?? 1;
-    const request = requestFrom(from, maxCount);
+    const request = requestOf({ from, direction, maxCount });
     const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
     for (const answer of answers) {
       if (answer.kind === 'event') return answer.sized.event;

@@ -1,3 +1,4 @@
+import codePb from '@eventstore/db-client/generated/code_pb.js';
 import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossipPb from '@eventstore/db-client/generated/gossip_pb.js';
 import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -11,7 +12,7 @@ import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 
 // CommonJS of the client's package, without static exports.
-export { anyPb, emptyPb, featuresPb, gossipPb, sharedPb, statusPb, streamsPb };
+export { anyPb, codePb, emptyPb, featuresPb, gossipPb, sharedPb, statusPb, streamsPb };
 
 type Service = ServiceDefinition<UntypedServiceImplementation>;
 

@@ -1,14 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import {
-  type Filter,
-  type From,
-  filterOf,
-  NoEventAtPosition,
-  ordinalFrom,
-  readAll,
-  readStream,
-  UnsupportedFilter,
-} from '../reads.js';
+import { type Filter, type From, filterOf, ordinalFrom, readAll, readStream } from '../reads.js';
 import type { EventStore } from '../store.js';
 import { CallError, errors } from './errors.js';
 import { sharedPb, streamsPb } from './protobuf.js';
@@ -18,16 +9,10 @@ import { isGone, type ReadCall, type Subscribing, Subscription, send } from './s
 export function readHandler(subscribing: Omit<Subscribing, 'call'>) {
   return (call: ReadCall): void => {
     answerRead({ ...subscribing, call }).catch((error: unknown) => {
-      if (!isGone(call)) call.emit('error', errorOf(error));
+      const callError = error instanceof CallError ? error : errors.internal(String(error));
+      if (!isGone(call)) call.emit('error', callError);
     });
   };
-}
-
-function errorOf(error: unknown): CallError {
-  if (error instanceof CallError) return error;
-  if (error instanceof NoEventAtPosition) return errors.unknown(error.message);
-  if (error instanceof UnsupportedFilter) return errors.invalid(error.message);
-  return errors.internal(String(error));
 }
 
 async function answerRead(subscribing: Subscribing): Promise<void> {

@@ -1,13 +1,8 @@
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import { type AppendRefusal, appendBytesMax, type Expected } from '../writer.js';
-import { anyPb, emptyPb, sharedPb, statusPb } from './protobuf.js';
+import { anyPb, codePb, emptyPb, sharedPb, statusPb } from './protobuf.js';
 
-const code = {
-  invalidArgument: 3,
-  deadlineExceeded: 4,
-  permissionDenied: 7,
-  failedPrecondition: 9,
-} as const;
+const { Code } = codePb;
 
 export type Refusal =
   | AppendRefusal
@@ -20,24 +15,24 @@ export function statusOf(refusal: Refusal, expected: Expected): Status {
     case 'wrong_expected': {
       const text = 'The stream is not at the expected revision.';
       const detail = wrongExpectedVersion(expected, refusal.current);
-      return inBand(code.failedPrecondition, text, 'WrongExpectedVersion', detail);
+      return inBand(Code.FAILED_PRECONDITION, text, 'WrongExpectedVersion', detail);
     }
     case 'too_large': {
       const text = `The append is larger than ${appendBytesMax} bytes.`;
       const detail = new sharedPb.MaximumAppendSizeExceeded().setMaxappendsize(appendBytesMax);
-      return inBand(code.invalidArgument, text, 'MaximumAppendSizeExceeded', detail);
+      return inBand(Code.INVALID_ARGUMENT, text, 'MaximumAppendSizeExceeded', detail);
     }
     case 'log_ended': {
       const text = 'The log was moved to another event store and takes no more events.';
-      return inBand(code.permissionDenied, text, 'AccessDenied', new sharedPb.AccessDenied());
+      return inBand(Code.PERMISSION_DENIED, text, 'AccessDenied', new sharedPb.AccessDenied());
     }
     case 'bad_request': {
       const detail = new sharedPb.BadRequest().setMessage(refusal.message);
-      return inBand(code.invalidArgument, refusal.message, 'BadRequest', detail);
+      return inBand(Code.INVALID_ARGUMENT, refusal.message, 'BadRequest', detail);
     }
     case 'late': {
       const text = 'The deadline has passed.';
-      return inBand(code.deadlineExceeded, text, 'Timeout', new sharedPb.Timeout());
+      return inBand(Code.DEADLINE_EXCEEDED, text, 'Timeout', new sharedPb.Timeout());
     }
     default:
       return refusal satisfies never;
@@ -55,12 +50,12 @@ function wrongExpectedVersion(expected: Expected, current: number) {
 }
 
 function inBand(
-  number: (typeof code)[keyof typeof code],
+  code: Parameters<Status['setCode']>[0],
   text: string,
   type: string,
   detail: { serializeBinary(): Uint8Array },
 ): Status {
   const any = new anyPb.Any();
   any.pack(detail.serializeBinary(), `event_store.client.${type}`);
-  return new statusPb.Status().setCode(number).setMessage(text).setDetails(any);
+  return new statusPb.Status().setCode(code).setMessage(text).setDetails(any);
 }

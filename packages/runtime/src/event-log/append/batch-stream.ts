@@ -57,7 +57,7 @@ const brokenStream: AttemptEnd = {
   sent: false,
 };
 
-const unconditional: Admission = {
+export const unconditional: Admission = {
   admit: async () => undefined,
   isHeld: () => true,
   confirm: async () => undefined,
