@@ -36,20 +36,18 @@ export type Carried<State, Event, Refusal> =
   | (AcceptedOn<State, Event> & { readonly newId: string })
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
-export interface CommandRunner {
-  /**
-   * Atomic.
-   * @throws CommandFailed without a decision, and the command's errors
-   */
-  run<State, Command, Event, Refusal>(
-    request: CommandRequest,
-    work: Work<State, Command, Event, Refusal>,
-  ): Promise<Carried<State, Event, Refusal>>;
-}
+export type CommandRunner = ReturnType<typeof createCommandRunner>;
 
-export function createCommandRunner(idempotency: Idempotency, now: () => Date): CommandRunner {
+export function createCommandRunner(idempotency: Idempotency, now: () => Date) {
   return {
-    async run(request, work) {
+    /**
+     * Atomic.
+     * @throws CommandFailed without a decision, and the command's errors
+     */
+    async run<State, Command, Event, Refusal>(
+      request: CommandRequest,
+      work: Work<State, Command, Event, Refusal>,
+    ): Promise<Carried<State, Event, Refusal>> {
       const { idempotencyKey: key } = request;
       if (key === undefined || request.dryRun === true) {
         const newId = randomUUID();

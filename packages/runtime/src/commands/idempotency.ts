@@ -20,17 +20,13 @@ export interface KeyedRequest {
   readonly body: unknown;
 }
 
-export interface KeyedCommand {
-  readonly commandId: string;
-  readonly requestDigest: string;
-  readonly claimStream: string;
-}
+export type KeyedCommand = ReturnType<typeof keyedCommand>;
 
 /**
  * A repeated request finds the first one's events. A new id is random: a guessed key does not
  * reveal it.
  */
-export function keyedCommand(request: KeyedRequest): KeyedCommand {
+export function keyedCommand(request: KeyedRequest) {
   const { caller, key } = request;
   const scope = caller.scope.kind === 'platform' ? 'platform' : caller.scope.reseller_id;
   const keyDigest = digest([caller.kind, caller.id, scope, key]);
@@ -67,30 +63,23 @@ export type KeyedOutcome =
     }
   | { readonly outcome: 'refused' };
 
-export interface Idempotency {
-  once<Outcome extends KeyedOutcome>(
-    request: KeyedRequest,
-    keyed: KeyedCommand,
-    context: CommandContext,
-    work: KeyedRun<Outcome>,
-  ): Promise<{ readonly outcome: Outcome; readonly resourceId: string }>;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 /**
  * Claims the key with an event, which survives a crash; releases it after a refusal.
  * @param isRefusal other errors may follow an execution
  */
-export function createIdempotency(
-  claims: KeyClaims,
-  isRefusal: (error: unknown) => boolean,
-): Idempotency {
+export function createIdempotency(claims: KeyClaims, isRefusal: (error: unknown) => boolean) {
   const inFlight = new Set<string>();
   return {
-    async once(request, keyed, context, work) {
+    async once<Outcome extends KeyedOutcome>(
+      request: KeyedRequest,
+      keyed: KeyedCommand,
+      context: CommandContext,
+      work: KeyedRun<Outcome>,
+    ) {
       const { claimStream } = keyed;
-      if (inFlight.has(claimStream)) {
-        throw new CommandFailed({ code: 'key_under_way' });
-      }
+      if (inFlight.has(claimStream)) throw new CommandFailed({ code: 'key_under_way' });
       inFlight.add(claimStream);
       try {
         return await claimAndRun(claims, isRefusal, request, keyed, context, work);
@@ -129,9 +118,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
     true,
   );
   if (claim.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
-  if (claim.outcome === 'refused') {
-    throw new CommandFailed({ code: 'key_used_for_another_request' });
-  }
+  if (claim.outcome === 'refused') throw new CommandFailed(claim.refusal);
   const { state } = claim;
   if (state.status === 'free') throw new Error(`${keyed.claimStream} is free after a claim`);
   const resourceId = state.resource_id;
@@ -148,11 +135,12 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
   }
   if (outcome.outcome === 'refused') {
     await execute({ type: 'ReleaseKey' });
-  } else if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
+    return { resourceId, outcome };
+  }
+  if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
     const revision = outcome.revision.toString();
     await execute({ type: 'SettleKey', stream: work.stream(resourceId), revision });
   }
-  if (outcome.outcome === 'refused') return { resourceId, outcome };
   return { resourceId, outcome: { ...outcome, replayed: !isFirst } };
 }
 

@@ -175,13 +175,7 @@ class ListeningWatcher {
   }
 
   async isParked(lanes: readonly LaneName[], stream: string): Promise<boolean> {
-    const parking = lanesWithParked(this.#state, lanes);
-    if (parking.length === 0 || this.#client === undefined) return false;
-    const { rows } = await this.#client.query(
-      'select from parked_streams where lane = any($1) and md5(stream) = md5($2) limit 1',
-      [parking, stream],
-    );
-    return rows.length > 0;
+    return (await this.parkedStreams(lanes, stream)).includes(stream);
   }
 
   async parkedStreams(lanes: readonly LaneName[], prefix: string): Promise<readonly string[]> {
