@@ -1,7 +1,7 @@
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
-import { newerTables } from '@exchange/runtime/projector/lane-failures';
+import { LaneMoved, newerTables } from '@exchange/runtime/projector/lane-failures';
 import { type LaneStatus, laneStatus, restingLane } from '@exchange/runtime/projector/lane-status';
 import type { LaneOwners, LaneStandings } from '@exchange/runtime/projector/ownership/lane-owners';
 import { nextOwnership } from '@exchange/runtime/projector/ownership/next-ownership';
@@ -93,7 +93,7 @@ export class SharedLanes {
     for (const [name, from] of this.#idle()) {
       // The lane was reset or its tables were rebuilt.
       if (from === before.get(name) && from !== lanes.get(name)?.position) {
-        this.#working.get(name)?.lane.moved();
+        this.#working.get(name)?.lane.writer.end(new LaneMoved());
       }
     }
     // The lease was not renewed in time, and another process has taken the lane.

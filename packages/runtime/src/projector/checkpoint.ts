@@ -83,21 +83,18 @@ async function refusedBy(sqlState: string, statement: Promise<unknown>): Promise
   }
 }
 
-export interface CheckpointMove {
+export interface LaneStep {
   readonly from: bigint;
   readonly to: bigint;
   readonly events: number;
   /** Identifies the log; null if the checkpoint stays. */
   readonly eventId: string | null;
-  /** Version of the tables; those of another version are not written. */
-  readonly version: number;
-  readonly parking: ParkingMove;
 }
 
-export interface ParkingMove {
-  readonly from: bigint;
-  readonly to: bigint;
-  readonly streams: number;
+interface CheckpointMove extends LaneStep {
+  /** Version of the tables; those of another version are not written. */
+  readonly version: number;
+  readonly parking: { readonly from: bigint; readonly to: bigint; readonly streams: number };
 }
 
 export interface Passing extends Pick<Projection, 'lane' | 'version'> {

@@ -1,17 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Projection } from '../tables/projection.js';
-import { holdLane, moveCheckpoint } from './checkpoint.js';
+import { holdLane, type LaneStep, moveCheckpoint } from './checkpoint.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { type Parking, readParking, writeParking } from './parking/parking-table.js';
 import { inTwoTrips } from './transactions.js';
-
-export interface LaneStep {
-  readonly from: bigint;
-  readonly to: bigint;
-  readonly events: number;
-  readonly eventId: string | null;
-}
 
 export interface LaneTables {
   parked(): ParkedStreams;

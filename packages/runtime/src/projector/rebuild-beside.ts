@@ -67,7 +67,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         isDerived: true,
       });
       try {
-        const indexes = await leaveOutReaderIndexes(beside.pool, projection);
+        const makeIndexes = await leaveOutReaderIndexes(beside.pool, projection);
         const replay = createReplay(eventLog, beside.pool, [projection], options);
         const parked = () => [...replay.parked(lane).keys()];
         const build = building(options, replay, signal, (at) => lease.report(at));
@@ -75,7 +75,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         let differences: readonly Difference[] | undefined;
         if (!isAnotherLog && (options.compare || onlyIfEqual)) {
           await build.followLane(pool);
-          await indexes.make(signal);
+          await makeIndexes(signal);
           await build.followLane(pool);
           await analyze(beside.pool, projection);
           const compared = await compareWhenLevel({ pool, projection, schema, replay, signal });
@@ -90,7 +90,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         replay.hold(lane, new Map());
         await replay.retry();
         await build.catchUp();
-        await indexes.make(signal);
+        await makeIndexes(signal);
         await analyze(beside.pool, projection);
         await build.catchUp();
         await requireSameLog(eventLog, replay);

@@ -5,7 +5,7 @@ import { type EventProjection, type Projection, readsStream } from '../tables/pr
 import { type Batches, createBatches } from './batches.js';
 import type { LaneTables } from './lane-tables.js';
 import type { ParkedStream, ParkedStreams } from './parking/parked-stream.js';
-import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
+import { draftParking } from './parking/parking-draft.js';
 import { retryStream } from './parking/retry.js';
 import { skippedEvents } from './skip.js';
 
@@ -23,7 +23,7 @@ export class ReplayLane {
   /** Wait from a given event on, even if projectable. */
   held: ParkedStreams;
   readonly #parts: ReplayLaneParts;
-  readonly #tables: ReplayTables;
+  readonly #tables: LaneTables;
   readonly #skipped: () => Promise<ReadonlySet<string>>;
   readonly #batches: Batches;
 
@@ -36,7 +36,7 @@ export class ReplayLane {
     this.lane = projection.lane;
     this.held = held;
     this.#parts = parts;
-    this.#tables = new ReplayTables(parked, parkedMax, atomically);
+    this.#tables = replayTables(parked, parkedMax, atomically);
     this.#skipped = skippedEvents(eventLog, projection.lane);
     this.#batches = createBatches({
       ...{ projection, tables: this.#tables, skipped: this.#skipped },
@@ -105,27 +105,18 @@ export class ReplayLane {
 }
 
 /** Keeps no checkpoint, and parked streams in memory. */
-class ReplayTables implements LaneTables {
-  #parked: ParkedStreams;
-  readonly #parkedMax: number;
-  readonly #atomically: Atomically;
-
-  constructor(parked: ParkedStreams, parkedMax: number, atomically: Atomically) {
-    this.#parked = parked;
-    this.#parkedMax = parkedMax;
-    this.#atomically = atomically;
-  }
-
-  parked(): ParkedStreams {
-    return this.#parked;
-  }
-
-  async change(
-    _step: unknown,
-    work: (client: ClientBase, draft: ParkingDraft) => Promise<void>,
-  ): Promise<void> {
-    const draft = draftParking(this.#parked, this.#parkedMax);
-    await this.#atomically((client) => work(client, draft));
-    this.#parked = draft.result();
-  }
+function replayTables(
+  before: ParkedStreams,
+  parkedMax: number,
+  atomically: Atomically,
+): LaneTables {
+  let parked = before;
+  return {
+    parked: () => parked,
+    async change(_step, work) {
+      const draft = draftParking(parked, parkedMax);
+      await atomically((client) => work(client, draft));
+      parked = draft.result();
+    },
+  };
 }

@@ -2,21 +2,16 @@ import type { Pool, PoolClient } from 'pg';
 import { sideBySide } from '../tables/side-by-side.js';
 
 /** A read snapshot; writes are rolled back. */
-export async function inSnapshot<Result>(
+export function inSnapshot<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  try {
+  return orRolledBack(pool, async (client) => {
     await client.query('begin isolation level repeatable read');
     const result = await work(client);
     await client.query('rollback');
-    client.release();
     return result;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 export function inTransaction<Result>(

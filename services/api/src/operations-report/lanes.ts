@@ -4,7 +4,7 @@ import type {
   OperationsParked,
 } from '@exchange/ledger/platform/operations/resource';
 import { inTime } from '@exchange/runtime/process/in-time';
-import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parked-list';
+import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parking-table';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { instantOf } from '@exchange/units';

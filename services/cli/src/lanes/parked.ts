@@ -3,8 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { auditLane } from '@exchange/ledger/audit/log-index/lane';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parked-list';
-import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
+import {
+  type ListedStream,
+  listParked,
+  retrySoon,
+} from '@exchange/runtime/projector/parking/parking-table';
 import { skipEvent } from '@exchange/runtime/projector/skip';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
-import type { OtherProjector } from './next-ownership.js';
+import type { LanesOfProjector } from './next-ownership.js';
 
 export interface LaneStandings {
   readonly own: readonly LaneName[];
-  readonly others: readonly OtherProjector[];
+  readonly others: readonly LanesOfProjector[];
   readonly lanes: ReadonlyMap<LaneName, { readonly position: bigint; readonly version: number }>;
 }
 
@@ -22,7 +22,7 @@ export class LaneOwners {
   async renew(able: readonly LaneName[]): Promise<LaneStandings> {
     const { rows } = await this.#pool.query<{
       own: LaneName[] | null;
-      others: OtherProjector[] | null;
+      others: LanesOfProjector[] | null;
       lanes: { lane: LaneName; position: string; version: number }[] | null;
     }>({
       name: 'renew lanes',

@@ -1,14 +1,12 @@
 import type { LaneName } from '../../event-log/lane-name.js';
 
 /** One snapshot, without ended processes. */
-export interface OwnershipView {
-  readonly own: readonly LaneName[];
-  readonly able: readonly LaneName[];
+export interface OwnershipView extends LanesOfProjector {
   readonly all: readonly LaneName[];
-  readonly others: readonly OtherProjector[];
+  readonly others: readonly LanesOfProjector[];
 }
 
-export interface OtherProjector {
+export interface LanesOfProjector {
   readonly own: readonly LaneName[];
   readonly able: readonly LaneName[];
 }

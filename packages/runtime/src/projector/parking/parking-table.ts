@@ -11,7 +11,7 @@ export interface Parking {
 
 export const retrySeconds = { first: 5, max: 900 } as const;
 
-export interface ParkedRow {
+interface ParkedRow {
   readonly stream: string;
   readonly event_id: string;
   readonly event_type: string;
@@ -21,6 +21,26 @@ export interface ParkedRow {
   readonly code: ParkedCode;
   readonly reason: string;
   readonly behind: string | null;
+}
+
+export interface ListedStream extends ParkedStream {
+  readonly lane: LaneName;
+  readonly since: Date;
+  readonly triedAt: Date;
+  readonly tries: number;
+  readonly retryAt: Date;
+}
+
+export async function listParked(pool: Pool, lane?: LaneName): Promise<readonly ListedStream[]> {
+  const { rows } = await pool.query<ParkedRow & Omit<ListedStream, keyof ParkedStream>>(
+    `select *, parked_at as since, tried_at as "triedAt", retry_at as "retryAt" from parked_streams
+     where $1::text is null or lane = $1 order by lane, position`,
+    [lane ?? null],
+  );
+  return rows.map((row) => {
+    const { lane: name, since, triedAt, tries, retryAt } = row;
+    return { ...parkedOf(row), lane: name, since, triedAt, tries, retryAt };
+  });
 }
 
 export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
@@ -36,7 +56,7 @@ export async function readParking(client: Pool | ClientBase, lane: LaneName): Pr
   };
 }
 
-export function parkedOf(row: ParkedRow): ParkedStream {
+function parkedOf(row: ParkedRow): ParkedStream {
   return {
     stream: readName(row.stream),
     eventId: row.event_id,

@@ -6,10 +6,8 @@ import type { EventProjection } from '../../tables/projection.js';
 import { LaneMoved } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
 import { type ParkedStream, parkedAt } from './parked-stream.js';
-
 import { dueStreams, notePostponed } from './parking-table.js';
 import { type Projecting, projectInParts } from './project.js';
-
 import { readEvent } from './read-event.js';
 
 interface Page {

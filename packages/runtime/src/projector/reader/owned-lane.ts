@@ -10,7 +10,7 @@ import { type Projection, readsStream } from '../../tables/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
 import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../checkpoint.js';
-import { LaneMoved, LaneStopped } from '../lane-failures.js';
+import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
 import type { Retries } from '../parking/retry.js';
@@ -66,14 +66,14 @@ export class OwnedLane {
   readonly #parts: OwnedLaneParts;
   #state: LaneState = initialLaneState;
   #hasBegun = false;
-  readonly #writer: LaneWriter;
+  readonly writer: LaneWriter;
   #reader: LaneReader | undefined;
   #loggedReason: string | undefined;
 
   constructor(parts: OwnedLaneParts) {
     this.#parts = parts;
     this.name = parts.projection.lane;
-    this.#writer = new LaneWriter(parts.projection, parts, () => {
+    this.writer = new LaneWriter(parts.projection, parts, () => {
       if (this.#isAttached()) this.#reader?.mayPass();
     });
   }
@@ -83,17 +83,13 @@ export class OwnedLane {
   }
 
   position(): bigint | undefined {
-    return this.#hasBegun ? positionOf(this.#writer.at()) : undefined;
-  }
-
-  mark(): EventMark | undefined {
-    return this.#writer.at();
+    return this.#hasBegun ? positionOf(this.writer.at()) : undefined;
   }
 
   /** Never rejects. */
   async work(reader: LaneReader, signal: AbortSignal): Promise<void> {
     this.#reader = reader;
-    signal.addEventListener('abort', () => this.end(signal.reason), { once: true });
+    signal.addEventListener('abort', () => this.writer.end(signal.reason), { once: true });
     while (!signal.aborted) {
       try {
         await this.#begin(signal);
@@ -102,13 +98,13 @@ export class OwnedLane {
           else await reader.awaitStart(this, signal);
         }
         signal.throwIfAborted();
-        await this.#writer.ended();
+        await this.writer.ended();
         this.#enter({ kind: 'detached' });
       } catch (error) {
         if (!signal.aborted) await this.#fail(error);
       } finally {
         reader.detach(this);
-        await this.#writer.stop();
+        await this.writer.stop();
       }
       if (this.#state.kind !== 'resting') continue;
       await pause(this.#state.pauseMs, undefined, { signal }).catch(() => undefined);
@@ -117,51 +113,27 @@ export class OwnedLane {
   }
 
   give(events: readonly StoredEvent[]): void {
-    this.#writer.give(events.filter((event) => this.#reads(event)));
-  }
-
-  hasRoom(): boolean {
-    return this.#writer.hasRoom();
-  }
-
-  room(): Promise<void> {
-    return this.#writer.room();
-  }
-
-  settled(): Promise<void> {
-    return this.#writer.settled();
-  }
-
-  end(error?: unknown): void {
-    this.#writer.end(error);
-  }
-
-  moved(): void {
-    this.end(new LaneMoved());
+    this.writer.give(events.filter((event) => this.#reads(event)));
   }
 
   attachIfLevel(reader: LaneReader): void {
     const isLevel = reader.isReading() && this.#position() === positionOf(reader.last());
-    if (!isLevel || this.#writer.hasFailed()) return;
+    if (!isLevel || this.writer.hasFailed()) return;
     this.#loggedReason = undefined;
     this.#enter({ kind: 'attached' });
     reader.attach(this);
-    this.#writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
+    this.writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
   }
 
   idle(): Passing | undefined {
-    if (!this.#isAttached() || !this.#writer.isIdle()) return undefined;
+    if (!this.#isAttached() || !this.writer.isIdle()) return undefined;
     return this.#passing();
-  }
-
-  pass(moved: Promise<ReadonlySet<LaneName>>, to: EventMark): void {
-    this.#writer.pass(moved, to);
   }
 
   retryParked(): void {
     const { retries, tables } = this.#parts;
     if (retries === undefined || this.idle() === undefined) return;
-    if (tables.parked().size > 0) this.#writer.between((at) => retries.work(at));
+    if (tables.parked().size > 0) this.writer.between((at) => retries.work(at));
   }
 
   #isAttached(): boolean {
@@ -169,7 +141,7 @@ export class OwnedLane {
   }
 
   #position(): bigint {
-    return positionOf(this.#writer.at());
+    return positionOf(this.writer.at());
   }
 
   #passing(): Passing {
@@ -190,7 +162,7 @@ export class OwnedLane {
     if (!this.#hasBegun) await retrySoon(pool, this.name);
     if (position > 0n && mark === undefined) throw new Error('the checkpoint has no event');
     await tables.load();
-    this.#writer.begin(mark);
+    this.writer.begin(mark);
     this.#hasBegun = true;
     await retries?.work(position);
   }
@@ -202,7 +174,7 @@ export class OwnedLane {
   async #catchUp(reader: LaneReader, signal: AbortSignal): Promise<void> {
     const deadline = performance.now() + turnMs;
     while (reader.isReading() && !signal.aborted && performance.now() < deadline) {
-      await this.settled();
+      await this.writer.settled();
       const target = positionOf(reader.last());
       const from = performance.now();
       const read = await this.#readTo(target, deadline, signal);
@@ -221,7 +193,7 @@ export class OwnedLane {
   }
 
   async #readTo(target: bigint, deadline: number, signal: AbortSignal): Promise<number> {
-    let last = this.#writer.at();
+    let last = this.writer.at();
     let count = 0;
     if (positionOf(last) >= target) return count;
     let settledAt = performance.now();
@@ -233,7 +205,7 @@ export class OwnedLane {
       this.give(events);
       count += events.length;
       last = markOf(events.at(-1)) ?? last;
-      await this.room();
+      await this.writer.room();
       if (signal.aborted || performance.now() > deadline || (run.at(-1)?.position ?? 0n) >= target)
         break;
       if (performance.now() - settledAt < settleEveryMs) continue;
@@ -245,10 +217,10 @@ export class OwnedLane {
   }
 
   async #moveTo(mark: EventMark | undefined): Promise<void> {
-    await this.settled();
+    await this.writer.settled();
     if (mark === undefined || mark.position <= this.#position()) return;
-    this.pass(passLanes(this.#parts.pool, [this.#passing()], mark), mark);
-    await this.settled();
+    this.writer.pass(passLanes(this.#parts.pool, [this.#passing()], mark), mark);
+    await this.writer.settled();
     this.#enter({ kind: 'progressed' });
   }
 

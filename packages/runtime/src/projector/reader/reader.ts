@@ -79,7 +79,7 @@ export class Reader implements LaneReader {
         this.#stop();
       } catch (error) {
         this.#stores.log.debug({ reason: String(error) }, 'reading ended');
-        for (const lane of this.#attached) lane.end(error);
+        for (const lane of this.#attached) lane.writer.end(error);
         this.#stop();
         await pause(retryMs, undefined, { signal }).catch(() => undefined);
       }
@@ -136,7 +136,7 @@ export class Reader implements LaneReader {
       idle.map(({ passing }) => passing),
       to,
     );
-    for (const { lane } of idle) lane.pass(moved, to);
+    for (const { lane } of idle) lane.writer.pass(moved, to);
   }
 
   /** Begins at the highest checkpoint; the other lanes catch up. */
@@ -146,7 +146,7 @@ export class Reader implements LaneReader {
     await inTime(ready, startMsMax).catch(() => undefined);
     this.#last = undefined;
     for (const lane of this.#ready) {
-      const mark = lane.mark();
+      const mark = lane.writer.at();
       if (mark !== undefined && mark.position > (this.#last?.position ?? 0n)) this.#last = mark;
     }
   }
@@ -177,7 +177,7 @@ export class Reader implements LaneReader {
   }
 
   async #compare(): Promise<void> {
-    await Promise.allSettled([...this.#attached].map((lane) => lane.settled()));
+    await Promise.allSettled([...this.#attached].map((lane) => lane.writer.settled()));
     const tables = await compareTablesWithLog(this.#stores);
     if (tables.first === undefined) await noteFirstEvent(this.#stores);
     if (this.#isReading) return;
@@ -187,16 +187,16 @@ export class Reader implements LaneReader {
   }
 
   async #room(): Promise<void> {
-    const full = [...this.#attached].filter((lane) => !lane.hasRoom());
+    const full = [...this.#attached].flatMap(({ writer }) => (writer.hasRoom() ? [] : writer));
     if (full.length === 0) return;
-    const rooms = full.map((lane) => lane.room().catch(() => undefined));
+    const rooms = full.map((writer) => writer.room().catch(() => undefined));
     const all = Promise.all(rooms);
     if (!this.#isLive) await all;
     else if (full.length === this.#attached.size) await Promise.race(rooms);
-    if (full.every((lane) => lane.hasRoom())) return;
+    if (full.every((writer) => writer.hasRoom())) return;
     await inTime(all, slowMs).catch(() => undefined);
     if (this.#attached.size === 1) return;
-    for (const lane of full) if (!lane.hasRoom()) lane.end();
+    for (const writer of full) if (!writer.hasRoom()) writer.end();
   }
 
   async #untilResumed(): Promise<void> {

@@ -5,13 +5,11 @@ import type { Projection } from '../../tables/projection.js';
 import { readCheckpoint } from '../checkpoint.js';
 import { readParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
+import type { RebuildReach } from './lease.js';
 
-export interface RebuildProgress {
+export interface RebuildProgress extends RebuildReach {
   readonly lane: LaneName;
   readonly step: 'building' | 'switching';
-  readonly events: number;
-  readonly position: bigint;
-  readonly head: bigint;
 }
 
 interface BuildingOptions {
@@ -27,7 +25,7 @@ export function building(
   { eventLog, projection, onProgress }: BuildingOptions,
   replay: Replay,
   signal: AbortSignal,
-  tell: (at: { events: number; position: bigint; head: bigint }) => void,
+  tell: (at: RebuildReach) => void,
 ) {
   const { lane } = projection;
   let events = 0;

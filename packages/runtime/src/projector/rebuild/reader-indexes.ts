@@ -7,12 +7,13 @@ import { isEmbedded } from './is-embedded.js';
  * Building an index afterwards costs a fraction. Drops none if the projection finds rows by more
  * than keys, or on the embedded database, where one long statement blocks all callers.
  * @param pool of the new schema, without readers
+ * @returns builds the dropped indexes
  */
 export async function leaveOutReaderIndexes(
   pool: Pool,
   { tables, findsByKey = false }: Projection,
-): Promise<{ readonly make: (signal: AbortSignal) => Promise<void> }> {
-  if (!findsByKey || (await isEmbedded(pool))) return { make: async () => undefined };
+): Promise<(signal: AbortSignal) => Promise<void>> {
+  if (!findsByKey || (await isEmbedded(pool))) return async () => undefined;
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i where i.indrelid = any($1::regclass[]) and not i.indisunique`,
@@ -20,13 +21,11 @@ export async function leaveOutReaderIndexes(
   );
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   const missing = rows.map(({ definition }) => definition);
-  return {
-    async make(signal) {
-      for (const definition of missing.splice(0)) {
-        signal.throwIfAborted();
-        await makeIndex(pool, definition);
-      }
-    },
+  return async (signal) => {
+    for (const definition of missing.splice(0)) {
+      signal.throwIfAborted();
+      await makeIndex(pool, definition);
+    }
   };
 }
 
