@@ -40,15 +40,9 @@ function shifted(ring: FlatRing, by: number): FlatRing {
   return ring.map(([lon, lat]) => [lon + by, lat] as const);
 }
 
-/** From due north over east to due south; the other half is its mirror image. */
-interface CircleCorners {
-  /** Degrees from the center's longitude, 0 to 180. */
-  readonly eastward: readonly number[];
-  readonly lat: readonly number[];
-}
-
 /**
- * Edges that are straight in degrees are almost straight on the ellipsoid.
+ * Corners from due north over east to due south; the other half is its mirror image. Edges that are
+ * straight in degrees are almost straight on the ellipsoid.
  * @param lat degrees
  * @param radius meters
  * @param fineness.corners of a half, before additional ones near a pole
@@ -58,19 +52,18 @@ function boundaryOf(
   lat: number,
   radius: number,
   fineness: { readonly corners: number; readonly bendMax: number },
-): CircleCorners {
+): readonly Corner[] {
   const { corners, bendMax } = fineness;
   const geodesics = geodesicsFrom(lat);
-  const cornerLists: { eastward: number[]; lat: number[] } = { eastward: [], lat: [] };
   let from = cornerAt(0);
-  push(from);
+  const boundary = [from];
   for (let step = 1; step <= corners; step += 1) {
     const to = cornerAt((Math.PI * step) / corners);
     refine(from, to, 0);
-    push(to);
+    boundary.push(to);
     from = to;
   }
-  return cornerLists;
+  return boundary;
 
   function cornerAt(azimuth: number): Corner {
     const end = geodesics.endAt(azimuth, radius);
@@ -80,22 +73,18 @@ function boundaryOf(
     return { azimuth, eastward: Math.abs(eastward), lat: end.lat, fromAxis: fromAxis(end.lat) };
   }
 
-  function push(corner: Corner): void {
-    cornerLists.eastward.push(corner.eastward);
-    cornerLists.lat.push(corner.lat);
-  }
-
   function refine(a: Corner, b: Corner, depth: number): void {
     if (depth > 50 || bendOf(a, b) <= bendMax) return;
     const middle = cornerAt((a.azimuth + b.azimuth) / 2);
     refine(a, middle, depth + 1);
-    push(middle);
+    boundary.push(middle);
     refine(middle, b, depth + 1);
   }
 }
 
 interface Corner {
   readonly azimuth: number;
+  /** Degrees from the center's longitude, 0 to 180. */
   readonly eastward: number;
   readonly lat: number;
   /** Approximate meters from the ellipsoid's axis. */
@@ -149,31 +138,25 @@ function finenessOf(radius: number): { readonly corners: number; readonly bend: 
   return radius <= 20_000 ? { corners: 256, bend: 4e-6 } : { corners: 768, bend: 5e-7 };
 }
 
-function turnOf({ eastward }: CircleCorners): number {
-  return Math.abs((eastward.at(-1) ?? 0) - (eastward[0] ?? 0));
+function turnOf(half: readonly Corner[]): number {
+  return Math.abs((half.at(-1)?.eastward ?? 0) - (half[0]?.eastward ?? 0));
 }
 
 /** Longitudes continue beyond ±180. */
-function besidePoles(lon: number, { eastward, lat }: CircleCorners): FlatRing {
-  const ring: [number, number][] = [];
-  for (let at = 0; at < lat.length; at += 1) ring.push([lon - (eastward[at] ?? 0), lat[at] ?? 0]);
-  for (let at = lat.length - 2; at > 0; at -= 1) {
-    ring.push([lon + (eastward[at] ?? 0), lat[at] ?? 0]);
-  }
+function besidePoles(lon: number, half: readonly Corner[]): FlatRing {
+  const west = half.map(({ eastward, lat }) => [lon - eastward, lat] as const);
+  const inner = half.slice(1, -1).toReversed();
+  const east = inner.map(({ eastward, lat }) => [lon + eastward, lat] as const);
   // Databases compare bytes: zeros need the same sign.
-  const [first] = ring;
-  if (first !== undefined) ring.push(first);
-  return ring;
+  return [...west, ...east, ...west.slice(0, 1)];
 }
 
-function bandToPole(lon: number, lat: number, half: CircleCorners): FlatRing {
+function bandToPole(lon: number, lat: number, half: readonly Corner[]): FlatRing {
   const pole = lat > 0 ? 90 : -90;
-  const places: [number, number][] = [];
-  for (let at = 0; at < half.lat.length; at += 1) {
-    const [aside, height] = [half.eastward[at] ?? 0, half.lat[at] ?? 0];
-    places.push([withinRound(lon + aside), height]);
-    if (at > 0 && at < half.lat.length - 1) places.push([withinRound(lon - aside), height]);
-  }
+  const places = [
+    ...half.map((corner) => [withinRound(lon + corner.eastward), corner.lat] as const),
+    ...half.slice(1, -1).map((corner) => [withinRound(lon - corner.eastward), corner.lat] as const),
+  ];
   places.sort((a, b) => a[0] - b[0]);
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a circle has corners');

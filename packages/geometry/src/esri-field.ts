@@ -28,23 +28,25 @@ export function esriField({ name, type }: EsriFieldPlan): EsriField {
   return type === 'esriFieldTypeString' ? { ...field, length: textLength } : field;
 }
 
-/** Names are case-insensitive in ArcGIS; the first of equal names wins. */
 export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
+  const objectId: EsriField = {
+    name: esriObjectIdField,
+    type: 'esriFieldTypeOID',
+    alias: esriObjectIdField,
+    nullable: false,
+  };
+  return [objectId, ...firstOfNames(plans, ({ name }) => name).map(esriField)];
+}
+
+/** Names are case-insensitive in ArcGIS; the first of equal names wins, after the object id. */
+function firstOfNames<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const names = new Set([esriObjectIdField]);
-  const fields: EsriField[] = [
-    {
-      name: esriObjectIdField,
-      type: 'esriFieldTypeOID',
-      alias: esriObjectIdField,
-      nullable: false,
-    },
-  ];
-  for (const { name, type } of plans) {
-    if (names.has(name.toLowerCase())) continue;
-    names.add(name.toLowerCase());
-    fields.push(esriField({ name, type }));
-  }
-  return fields;
+  return items.filter((item) => {
+    const name = nameOf(item).toLowerCase();
+    if (names.has(name)) return false;
+    names.add(name);
+    return true;
+  });
 }
 
 function esriValue(value: Json): string | number | null {
@@ -52,17 +54,13 @@ function esriValue(value: Json): string | number | null {
   return isPlain ? value : writeJson(value);
 }
 
-/** The object id comes first; of names that differ only in case, the first wins. */
 export function esriAttributes(
   objectid: number,
   attributes: Readonly<Record<string, Json>>,
 ): Readonly<Record<string, string | number | null>> {
-  const names = new Set([esriObjectIdField]);
-  const entries: [string, string | number | null][] = [[esriObjectIdField, objectid]];
-  for (const [name, value] of Object.entries(attributes)) {
-    if (names.has(name.toLowerCase())) continue;
-    names.add(name.toLowerCase());
-    entries.push([name, esriValue(value)]);
-  }
-  return Object.fromEntries(entries);
+  const own = firstOfNames(Object.entries(attributes), ([name]) => name);
+  return Object.fromEntries([
+    [esriObjectIdField, objectid],
+    ...own.map(([name, value]) => [name, esriValue(value)] as const),
+  ]);
 }

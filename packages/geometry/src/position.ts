@@ -1,5 +1,5 @@
 import type { LonLat } from '@exchange/units';
-import type { Faults } from './fault.js';
+import type { Faults, GeometryFault } from './fault.js';
 
 type Path = readonly (string | number)[];
 
@@ -18,48 +18,38 @@ export function checkPosition(value: unknown, path: Path, faults: Faults): value
     faults.add({ path: [...path], type, message, input: value, context });
     return false;
   }
-  const isCoordinate =
-    isNumber(value[0], 'longitude', path, 0, faults) &&
-    isWithin(value[0], 180, 'longitude', path, 0, faults) &&
-    isNumber(value[1], 'latitude', path, 1, faults) &&
-    isWithin(value[1], 90, 'latitude', path, 1, faults);
-  return isCoordinate && (value.length === 2 || isNumber(value[2], 'altitude', path, 2, faults));
+  return value.every((ordinate: unknown, index) => {
+    const fault = ordinateFault(ordinate, index);
+    if (fault !== undefined) faults.add({ path: [...path, index], ...fault, input: ordinate });
+    return fault === undefined;
+  });
 }
 
-function isNumber(
-  value: unknown,
-  name: string,
-  path: Path,
-  index: number,
-  faults: Faults,
-): value is number {
-  if (typeof value === 'number' && Number.isFinite(value)) return true;
-  const isNumeric = typeof value === 'number';
-  const type = isNumeric ? 'finite_number' : 'float_type';
-  const message = `The ${name} should be a ${isNumeric ? 'finite ' : ''}number`;
-  faults.add({ path: [...path, index], type, message, input: value });
-  return false;
-}
+const ordinates = [
+  {
+    name: 'longitude',
+    max: 180,
+    likelyMax: 540,
+    hint: 'cut what crosses the antimeridian there',
+  },
+  { name: 'latitude', max: 90, likelyMax: 180, hint: 'longitude comes first' },
+] as const;
 
-function isWithin(
-  value: number,
-  max: number,
-  name: string,
-  path: Path,
-  index: number,
-  faults: Faults,
-): boolean {
-  if (value >= -max && value <= max) return true;
-  const isOver = value > max;
-  const type = isOver ? 'less_than_equal' : 'greater_than_equal';
-  const hint =
-    name === 'latitude' && Math.abs(value) <= 180
-      ? '; longitude comes first'
-      : name === 'longitude' && Math.abs(value) <= 540
-        ? '; cut what crosses the antimeridian there'
-        : '; positions are in degrees';
-  const message = `The ${name} should be between -${max} and ${max} degrees${hint}`;
-  const context = isOver ? { le: max } : { ge: -max };
-  faults.add({ path: [...path, index], type, message, input: value, context });
-  return false;
+function ordinateFault(value: unknown, index: number): Omit<GeometryFault, 'path'> | undefined {
+  const ordinate = ordinates[index];
+  const name = ordinate?.name ?? 'altitude';
+  if (typeof value !== 'number') {
+    return { type: 'float_type', message: `The ${name} should be a number` };
+  }
+  if (!Number.isFinite(value)) {
+    return { type: 'finite_number', message: `The ${name} should be a finite number` };
+  }
+  if (ordinate === undefined) return undefined;
+  const { max, likelyMax, hint } = ordinate;
+  if (Math.abs(value) <= max) return undefined;
+  const advice = Math.abs(value) <= likelyMax ? hint : 'positions are in degrees';
+  const message = `The ${name} should be between -${max} and ${max} degrees; ${advice}`;
+  return value > max
+    ? { type: 'less_than_equal', message, context: { le: max } }
+    : { type: 'greater_than_equal', message, context: { ge: -max } };
 }

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { witnessState } from '../witness/witness-client.js';
 
-/** The last tree that witnesses were asked to sign. */
+/** The last tree that was sent to witnesses. */
 const witnessedTree = z.object({ size: z.number(), witnesses: z.array(witnessState) });
 type Witnessed = z.output<typeof witnessedTree>;
 
