@@ -1,15 +1,10 @@
-import { type DescribedField, geoJsonType } from '../map/features.js';
+import { geoJsonType } from '../map/features.js';
 import { type Extent, extentAround, extentFrom } from './extent.js';
-import type { LayerDefinition } from './layer.js';
 import type { FeatureGroup } from './queries.js';
+import type { LayerView } from './view.js';
 
 export function describeLayer(
-  view: {
-    readonly layer: LayerDefinition;
-    readonly groups: readonly FeatureGroup[];
-    readonly fields: readonly DescribedField[];
-    readonly hasMoreFields: boolean;
-  },
+  view: Pick<LayerView, 'layer' | 'groups' | 'fields' | 'hasMoreFields'>,
   base: string,
 ) {
   const { groups, fields, hasMoreFields } = view;
@@ -22,7 +17,7 @@ export function describeLayer(
     geometry_types: [...new Set(types)].sort(),
     feature_count: featureCount(groups),
     extent: extentOf(groups),
-    fields: fields.map(({ name, type }) => ({ name, type })),
+    fields: fields.map(({ name, type }) => ({ name, type: type === 'text' ? 'string' : type })),
     more_fields: hasMoreFields,
     links: [
       { rel: 'self', href: self, type: 'application/json' },

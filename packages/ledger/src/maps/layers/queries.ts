@@ -21,6 +21,7 @@ import { type Area, intersects } from '../../registry/space/area.js';
 import { type GeometryKind, geometryKinds } from '../../registry/space/geometry-kinds.js';
 import { utilityFeatures } from '../../registry/utility/queries.js';
 import { utilitiesTable } from '../../registry/utility/table.js';
+import type { MapField } from '../map/fields.js';
 import type { Bounds } from './extent.js';
 import type { LayerContent } from './layer.js';
 
@@ -66,10 +67,10 @@ export function layerCondition(content: LayerContent): LayerCondition {
 }
 
 /** Numbers and booleans in JSON notation; false for null and missing values. */
-export function fieldEquals(field: LayerField, value: string): LayerCondition {
+export function fieldEquals(field: MapField, value: string): LayerCondition {
   return field.column === undefined
     ? sql`attributes::json ->> ${field.name} = ${value}`
-    : sql`${sql.ref(field.column)}::text = ${value}`;
+    : sql`${sql.ref(field.column.name)}::text = ${value}`;
 }
 
 export function layerLies(kind: LayerContent['kind'], area: Area): LayerCondition {
@@ -84,11 +85,6 @@ export function hasGeometryType(
   return kind === 'assets'
     ? sql`geometry_type = any(${names}::text[])`
     : sql`replace(st_geometrytype(geom), 'ST_', '') = any(${names}::text[])`;
-}
-
-export interface LayerField {
-  readonly name: string;
-  readonly column?: string | undefined;
 }
 
 export async function isAttributeUsed(
@@ -167,7 +163,7 @@ export async function countByField(
   scope: Scope,
   database: ReadDatabase,
   content: LayerContent,
-  field: LayerField,
+  field: MapField,
   top: number,
 ): Promise<{
   readonly total: number;
@@ -176,7 +172,7 @@ export async function countByField(
   const value =
     field.column === undefined
       ? sql`nullif(attributes::jsonb -> ${field.name}, 'null'::jsonb)`
-      : sql`to_jsonb(${sql.ref(field.column)})`;
+      : sql`to_jsonb(${sql.ref(field.column.name)})`;
   const tables = database.visibleTo(scope);
   const { table } = featureSources[content.kind];
   const rows = await tables.ask(sql<{ value: string | null; count: number; total: number }>`

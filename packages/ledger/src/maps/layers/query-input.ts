@@ -2,7 +2,7 @@ import { parseBbox, splitBbox } from '@exchange/geometry';
 import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
-import type { DescribedField } from '../map/features.js';
+import type { MapField } from '../map/fields.js';
 import { listedNames } from './field-names.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
 import type { LayerView } from './view.js';
@@ -73,7 +73,7 @@ export async function requireField(
   { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
   name: string,
   loc: readonly string[],
-): Promise<DescribedField> {
+): Promise<MapField> {
   const field = fields.find((one) => one.name === name);
   if (field !== undefined) return field;
   if (await isUsed(name)) return { name, type: 'mixed' };

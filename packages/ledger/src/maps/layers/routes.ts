@@ -10,13 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { withAreaFaults } from '../../registry/space/geometry-input.js';
-import {
-  featureAnswer,
-  framed,
-  layerEsriFields,
-  nextPage,
-  withTextOfMixed,
-} from '../map/features.js';
+import { featureAnswer, framed, nextPage } from '../map/features.js';
 import * as contract from './contract.js';
 import { describeLayer } from './description.js';
 import { layerNamed } from './layer.js';
@@ -48,10 +42,9 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
     const page = await (query.bbox === undefined
       ? read()
       : withAreaFaults(['query', 'bbox'], read));
-    if (pageQuery.format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
-    const shown = withTextOfMixed(page, view.attributes);
-    const fields = layerEsriFields(view.fields);
-    return featureAnswer(raw, publicUrl, shown, { fields, hasMore: view.hasMoreFields });
+    if (pageQuery.format === 'geojson') return featureAnswer(raw, publicUrl, page);
+    const attributes = { fields: view.attributes, hasMore: view.hasMoreFields };
+    return featureAnswer(raw, publicUrl, page, { fields: view.fields, attributes });
   });
 
   implementRead(contract.getLayerFeature, async ({ params, scope }) => {

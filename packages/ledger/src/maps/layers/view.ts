@@ -8,8 +8,7 @@ import {
   listAttributeFields,
   listFieldsByType,
 } from '../../registry/asset/fields/queries.js';
-import { assetFieldNames, type DescribedField, layerFields } from '../map/features.js';
-
+import { type MapField, textFields, withAttributes } from '../map/fields.js';
 import {
   holdsType,
   type LayerContent,
@@ -27,7 +26,7 @@ import {
 export interface LayerView {
   readonly layer: LayerDefinition;
   readonly groups: readonly FeatureGroup[];
-  readonly fields: readonly DescribedField[];
+  readonly fields: readonly MapField[];
   readonly attributes: readonly AttributeField[];
   readonly hasMoreFields: boolean;
   readonly isUsed: (name: string) => Promise<boolean>;
@@ -38,7 +37,6 @@ export interface LayerViews {
   readonly hasMore: boolean;
 }
 
-const utilityFieldNames = ['id', 'code', 'name', 'state'] as const;
 export const noFields: AttributeFields = { fields: [], hasMore: false };
 
 const listedTypesMax = 1_000;
@@ -156,14 +154,14 @@ function viewOf(
   },
 ): LayerView {
   const { content } = layer;
-  const isUtilities = content.kind === 'utilities';
   const { fields: attributes, hasMore: hasMoreFields } = known.fields;
   return {
     layer,
-    groups: isUtilities
-      ? known.utilities
-      : known.groups.filter(({ asset_type }) => holdsType(content, asset_type)),
-    fields: layerFields(isUtilities ? utilityFieldNames : assetFieldNames, attributes),
+    groups:
+      content.kind === 'utilities'
+        ? known.utilities
+        : known.groups.filter(({ asset_type }) => holdsType(content, asset_type)),
+    fields: withAttributes(textFields(content.kind), attributes),
     attributes,
     hasMoreFields,
     isUsed: async (name) =>

@@ -1,5 +1,4 @@
 import {
-  type EsriFieldPlan,
   esriFields,
   esriGeometryType,
   frameFeatureCollection,
@@ -11,24 +10,14 @@ import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
 import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
 import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
-import type { AttributeField } from '../../registry/asset/fields/queries.js';
-
-export const assetFieldNames = [
-  'id',
-  'reseller_id',
-  'customer_id',
-  'cost_key',
-  'state',
-  'asset_type',
-  'name',
-  'status',
-] as const;
+import type { AttributeField, AttributeFields } from '../../registry/asset/fields/queries.js';
+import { esriPlanOf, type MapField } from './fields.js';
 
 export function featureAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,
   page: FeaturePage,
-  esri: { readonly fields: readonly EsriFieldPlan[]; readonly hasMore: boolean } | undefined,
+  esri?: { readonly fields: readonly MapField[]; readonly attributes: AttributeFields },
 ): ReadAnswer {
   const { next } = page;
   if (esri === undefined) {
@@ -40,11 +29,12 @@ export function featureAnswer(
   const [only = null] = kinds;
   const frame = frameFeatureSet({
     geometryType: kinds.size === 1 ? only : null,
-    fields: esriFields(esri.fields),
+    fields: esriFields(esri.fields.map(esriPlanOf)),
     exceededTransferLimit: page.next !== undefined,
-    hasMoreFields: esri.hasMore,
+    hasMoreFields: esri.attributes.hasMore,
   });
-  return { resource: framed(frame, page.runs), next, mediaType: 'application/json' };
+  const runs = withTextOfMixed(page.runs, esri.attributes.fields);
+  return { resource: framed(frame, runs), next, mediaType: 'application/json' };
 }
 
 export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cursor: string) {
@@ -62,40 +52,19 @@ const comma = Buffer.from(',');
 
 export const geoJsonType = 'application/geo+json';
 
-export interface DescribedField {
-  readonly name: string;
-  readonly column?: string | undefined;
-  readonly type: 'string' | 'number' | 'mixed';
-}
-
-export function layerFields(
-  fixed: readonly string[],
-  attributes: readonly AttributeField[],
-): readonly DescribedField[] {
-  const own = attributes.filter(({ name }) => !fixed.includes(name));
-  return [
-    ...fixed.map((name) => ({ name, column: name, type: 'string' as const })),
-    ...own.map(({ name, kind }) => ({ name, type: kind === 'text' ? ('string' as const) : kind })),
-  ];
-}
-
-export function layerEsriFields(fields: readonly DescribedField[]): readonly EsriFieldPlan[] {
-  return fields.map(({ name, type }) => ({
-    name,
-    type: type === 'number' ? 'esriFieldTypeDouble' : 'esriFieldTypeString',
-  }));
-}
-
 /** Turns numbers under a key of mixed type into text; only this case parses features. */
-export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
-  const mixedNames = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
-  if (mixedNames.size === 0) return page;
-  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${page.runs.join(',')}]`);
+function withTextOfMixed(
+  runs: readonly string[],
+  fields: readonly AttributeField[],
+): readonly string[] {
+  const mixedNames = fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name);
+  if (mixedNames.length === 0) return runs;
+  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${runs.join(',')}]`);
   for (const { attributes } of features) {
     for (const name of mixedNames) {
       const value = attributes[name];
       if (typeof value === 'number') attributes[name] = String(value);
     }
   }
-  return { ...page, runs: features.map((feature) => JSON.stringify(feature)) };
+  return features.map((feature) => JSON.stringify(feature));
 }

@@ -14,13 +14,8 @@ import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
 import { utilitiesInArea } from '../../registry/utility/queries.js';
 import * as contract from './contract.js';
 import { writeCustomersInArea } from './feature-collection.js';
-import {
-  assetFieldNames,
-  featureAnswer,
-  layerEsriFields,
-  layerFields,
-  withTextOfMixed,
-} from './features.js';
+import { featureAnswer } from './features.js';
+import { textFields, withAttributes } from './fields.js';
 
 function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementPreparedRead, implementRead } = readsOn(app, options);
@@ -97,14 +92,10 @@ async function assetsIn(
   const { format, limit, cursor: after, geometry_type } = answer;
   const typedFilter = { ...filter, geometry_type };
   const page = await findAssets(scope, database, area, typedFilter, { format, limit, after });
-  if (format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
-  const types = filter.asset_types;
-  const { fields, hasMore } = await listAttributeFields(scope, database, { types });
-  const answerPage = withTextOfMixed(page, fields);
-  return featureAnswer(raw, publicUrl, answerPage, {
-    fields: layerEsriFields(layerFields(assetFieldNames, fields)),
-    hasMore,
-  });
+  if (format === 'geojson') return featureAnswer(raw, publicUrl, page);
+  const attributes = await listAttributeFields(scope, database, { types: filter.asset_types });
+  const fields = withAttributes(textFields('assets'), attributes.fields);
+  return featureAnswer(raw, publicUrl, page, { fields, attributes });
 }
 
 export const mapRoutes: FeatureRoutes = {

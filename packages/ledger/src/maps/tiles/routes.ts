@@ -40,7 +40,7 @@ export function tileConditions(
         },
       ]);
     }
-    return [fieldEquals({ name, column: field.column?.name }, value)];
+    return [fieldEquals(field, value)];
   });
 }
 
