@@ -1,5 +1,5 @@
 import type { Link } from '@exchange/geometry';
-import { tileCollectionLinks, tileLandingLinks } from '../tiles/links.js';
+import { relation, tilesetsUrl } from '../tiles/links.js';
 
 /** Clients compare this text. */
 export const openApiType = 'application/vnd.oai.openapi+json;version=3.0';
@@ -7,8 +7,6 @@ export const schemaType = 'application/schema+json';
 
 const json = 'application/json';
 export const geoJson = 'application/geo+json';
-/** The relations have no registered short name. */
-const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 
 export function landingLinks(base: string): readonly Link[] {
   return [
@@ -17,7 +15,12 @@ export function landingLinks(base: string): readonly Link[] {
     { rel: 'service-doc', href: `${base}/docs`, type: 'text/html', title: 'Documentation' },
     { rel: 'conformance', href: `${base}/ogc/conformance`, type: json, title: 'Conformance' },
     { rel: 'data', href: `${base}/ogc/collections`, type: json, title: 'Collections' },
-    ...tileLandingLinks(base),
+    {
+      rel: `${relation}/tiling-schemes`,
+      href: `${base}/ogc/tileMatrixSets`,
+      type: json,
+      title: 'Tile matrix sets',
+    },
   ];
 }
 
@@ -43,6 +46,6 @@ export function collectionLinks(base: string, id: string): readonly Link[] {
       type: schemaType,
       title: 'Schema of the features',
     })),
-    ...tileCollectionLinks(base, id),
+    { rel: `${relation}/tilesets-vector`, href: tilesetsUrl(base, id), type: json, title: 'Tiles' },
   ];
 }

@@ -9,61 +9,61 @@ import { itemFields, schemaOfField } from './queryables.js';
 
 const text = { type: 'string' } as const;
 const crs = { type: 'string', enum: Object.values(crsUris), default: crsUris.CRS84 } as const;
-const listed = { in: 'query', required: false, style: 'form', explode: false } as const;
 
 /** Clients take the page size from `limit`. */
-const itemParameters = {
-  f: { name: 'f', ...listed, schema: { type: 'string', enum: ['json'] } },
-  limit: {
-    name: 'limit',
-    ...listed,
-    description: 'Maximum number of items',
-    schema: { type: 'integer', minimum: 1, maximum: itemsMax, default: itemsDefault },
-  },
-  bbox: {
-    name: 'bbox',
-    ...listed,
-    description:
+const itemParameters = Object.fromEntries(
+  Object.entries({
+    f: [{ type: 'string', enum: ['json'] }],
+    limit: [
+      { type: 'integer', minimum: 1, maximum: itemsMax, default: itemsDefault },
+      'Maximum number of items',
+    ],
+    bbox: [
+      {
+        type: 'array',
+        oneOf: [
+          { minItems: 4, maxItems: 4 },
+          { minItems: 6, maxItems: 6 },
+        ],
+        items: { type: 'number' },
+      },
       'Only features that intersect the box: west, south, east, north. A box with west greater than east crosses the antimeridian.',
-    schema: {
-      type: 'array',
-      oneOf: [
-        { minItems: 4, maxItems: 4 },
-        { minItems: 6, maxItems: 6 },
-      ],
-      items: { type: 'number' },
-    },
-  },
-  'bbox-crs': { name: 'bbox-crs', ...listed, schema: crs },
-  crs: { name: 'crs', ...listed, schema: crs },
-  datetime: {
-    name: 'datetime',
-    ...listed,
-    description: 'Only features with their last change at this time or in this interval',
-    schema: text,
-  },
-  filter: { name: 'filter', ...listed, description: 'A filter in CQL2 text', schema: text },
-  'filter-lang': {
-    name: 'filter-lang',
-    ...listed,
-    description: 'Both names mean the same language',
-    schema: { type: 'string', enum: ['cql2-text', 'cql-text'], default: 'cql2-text' },
-  },
-  'filter-crs': { name: 'filter-crs', ...listed, schema: crs },
-  resultType: {
-    name: 'resultType',
-    ...listed,
-    description: '`hits` returns only the number of features',
-    schema: { type: 'string', enum: ['results', 'hits'], default: 'results' },
-  },
-  offset: {
-    name: 'offset',
-    ...listed,
-    description: 'Number of items to skip before the first page; next links use a cursor',
-    schema: { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1, default: 0 },
-  },
-  cursor: { name: 'cursor', ...listed, description: 'From a next link', schema: text },
-} as const;
+    ],
+    'bbox-crs': [crs],
+    crs: [crs],
+    datetime: [text, 'Only features with their last change at this time or in this interval'],
+    filter: [text, 'A filter in CQL2 text'],
+    'filter-lang': [
+      { type: 'string', enum: ['cql2-text', 'cql-text'], default: 'cql2-text' },
+      'Both names mean the same language',
+    ],
+    'filter-crs': [crs],
+    resultType: [
+      { type: 'string', enum: ['results', 'hits'], default: 'results' },
+      '`hits` returns only the number of features',
+    ],
+    offset: [
+      { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1, default: 0 },
+      'Number of items to skip before the first page; next links use a cursor',
+    ],
+    cursor: [text, 'From a next link'],
+  } satisfies Record<string, readonly [schema: object, description?: string]>).map(
+    ([name, [schema, description]]) => [name, queryParameter(name, schema, description)],
+  ),
+);
+
+function queryParameter(name: string, schema: object, description?: string) {
+  const described = description === undefined ? {} : { description };
+  return {
+    name,
+    in: 'query',
+    required: false,
+    style: 'form',
+    explode: false,
+    ...described,
+    schema,
+  };
+}
 
 const pathParameters = {
   collectionId: { name: 'collectionId', in: 'path', required: true, schema: text },
@@ -199,14 +199,7 @@ function itemsOf(known: Known, everyItem: readonly object[]) {
   const fields = mapFields(known, itemFields).filter(
     ({ name, type }) => type !== 'geometry' && !Object.hasOwn(itemParameters, name),
   );
-  const ofFields = fields.map((field) => ({
-    name: field.name,
-    in: 'query',
-    required: false,
-    style: 'form',
-    explode: false,
-    schema: schemaOfField(field),
-  }));
+  const ofFields = fields.map((field) => queryParameter(field.name, schemaOfField(field)));
   const path = `/collections/${id}/items`;
   const parameters = [...everyItem, ...ofFields];
   return [path, operation(`getItems-${id}`, `Features of ${title}`, parameters, geoJson)] as const;

@@ -82,7 +82,7 @@ export async function readFeatureTile(
     if (row === undefined || row.is_too_many) return undefined;
     return { bytes: row.tile ?? Buffer.alloc(0), hasShapes: row.has_shapes };
   }
-  const rows = await tables.ask(sql<Facts & Partial<CutFeature>>`
+  const rows = await tables.ask(sql<Facts & (CutFeature | { readonly objectid: null })>`
     with ${selected}
     select ${facts}, objectid, properties, dimension, shape from counted left join (
       select objectid, st_dimension(geom) as dimension, st_asgeojson(
@@ -92,14 +92,7 @@ export async function readFeatureTile(
     ) as cut on true`);
   const [row] = rows;
   if (row === undefined || row.is_too_many) return undefined;
-  const features = rows.flatMap(({ objectid, properties: text, dimension, shape }) =>
-    typeof objectid !== 'number' ||
-    text === undefined ||
-    shape === undefined ||
-    dimension === undefined
-      ? []
-      : [{ objectid, properties: text, dimension, shape }],
-  );
+  const features = rows.filter((one) => one.objectid !== null);
   return { bytes: encodeFeatures(layer.id, place, features), hasShapes: row.has_shapes };
 }
 

@@ -1,7 +1,7 @@
 import type { Link } from '@exchange/geometry';
 
 /** The relations have no registered short name. */
-const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
+export const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 const json = 'application/json';
 export const tileType = 'application/vnd.mapbox-vector-tile';
 export const matrixSetId = 'WebMercatorQuad';
@@ -13,23 +13,6 @@ export const tileConformance: readonly string[] = [
   'geodata-tilesets',
   'mvt',
 ].map((name) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${name}`);
-
-export function tileLandingLinks(base: string): readonly Link[] {
-  return [
-    {
-      rel: `${relation}/tiling-schemes`,
-      href: `${base}/ogc/tileMatrixSets`,
-      type: json,
-      title: 'Tile matrix sets',
-    },
-  ];
-}
-
-export function tileCollectionLinks(base: string, id: string): readonly Link[] {
-  return [
-    { rel: `${relation}/tilesets-vector`, href: tilesetsUrl(base, id), type: json, title: 'Tiles' },
-  ];
-}
 
 export function tilesetsUrl(base: string, id: string): string {
   return `${base}/ogc/collections/${encodeURIComponent(id)}/tiles`;

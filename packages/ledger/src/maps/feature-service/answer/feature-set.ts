@@ -14,7 +14,7 @@ import {
   objectIdField,
   withStoredAttributes,
 } from '../service/field.js';
-import { onGrid, type Quantization, writeGridShape } from './grid.js';
+import { onGrid, type Quantization } from './grid.js';
 import { placeMover, spatialReferenceOf } from './spatial-reference.js';
 
 export interface SetDescription {
@@ -79,7 +79,6 @@ export function esriFeatureWriter(
 
   function shapeText(geometry: EsriGeometry): string {
     const converted = move === undefined ? geometry : movedEsri(geometry, move);
-    if (quantization !== undefined) return writeGridShape(onGrid(converted, quantization));
-    return JSON.stringify(converted);
+    return JSON.stringify(quantization === undefined ? converted : onGrid(converted, quantization));
   }
 }

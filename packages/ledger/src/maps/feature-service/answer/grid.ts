@@ -76,27 +76,34 @@ export function fullGrid({ kind }: SpatialReference): Quantization {
   return { origin: 'upperLeft', left: -west, start: north, tolerance, keepsAll: true };
 }
 
-export interface GridShape {
-  readonly kind: 'point' | 'multipoint' | 'polyline' | 'polygon';
-  readonly parts: readonly (readonly Step[])[];
-}
-
 type Step = readonly [number, number];
 type Line = readonly (readonly number[])[];
 
 /** Removes repeated points. A shape below the grid's size keeps a drawable part. */
-export function onGrid(shape: EsriGeometry, grid: Quantization): GridShape {
-  if ('x' in shape) return { kind: 'point', parts: [[placeOn(grid, shape.x, shape.y)]] };
-  if ('points' in shape) {
-    return { kind: 'multipoint', parts: [steps(shape.points, { ...grid, keepsAll: true })] };
+export function onGrid(shape: EsriGeometry, grid: Quantization): EsriGeometry {
+  if ('x' in shape) {
+    const [x, y] = placeOn(grid, shape.x, shape.y);
+    return { x, y };
   }
-  const kind = 'paths' in shape ? 'polyline' : 'polygon';
-  const lines = 'paths' in shape ? shape.paths : shape.rings;
-  const pointsMin = grid.keepsAll ? 0 : kind === 'polyline' ? 2 : 4;
-  const parts = lines.map((line) => steps(line, grid)).filter((part) => part.length >= pointsMin);
+  if ('points' in shape) return { points: steps(shape.points, { ...grid, keepsAll: true }) };
+  if ('paths' in shape) {
+    return { paths: linesOn(shape.paths, grid, 2, (place) => [place, [0, 0]]) };
+  }
+  return { rings: linesOn(shape.rings, grid, 4, (place) => smallestRing(place, grid)) };
+}
+
+function linesOn(
+  lines: readonly Line[],
+  grid: Quantization,
+  pointsMin: number,
+  smallest: (place: Step) => readonly Step[],
+): readonly (readonly Step[])[] {
+  const isDrawn = (part: readonly Step[]) => grid.keepsAll || part.length >= pointsMin;
+  const parts = lines.map((line) => steps(line, grid)).filter(isDrawn);
   const [first] = lines;
-  if (parts.length > 0 || first === undefined) return { kind, parts };
-  return { kind, parts: [smallest(kind, first, grid)] };
+  if (parts.length > 0 || first === undefined) return parts;
+  const [x = 0, y = 0] = first[0] ?? [];
+  return [smallest(placeOn(grid, x, y))];
 }
 
 function steps(line: Line, grid: Quantization): readonly Step[] {
@@ -119,32 +126,10 @@ function placeOn({ origin, left, start, tolerance }: Quantization, x: number, y:
   return [Math.round((x - left) / tolerance) + 0, Math.round(down / tolerance) + 0];
 }
 
-function smallest(kind: 'polyline' | 'polygon', line: Line, grid: Quantization): readonly Step[] {
-  const [x = 0, y = 0] = line[0] ?? [];
-  const place = placeOn(grid, x, y);
-  if (kind === 'polyline') return [place, [0, 0]];
-  const minimal: readonly Step[] = [
+function smallestRing(place: Step, { origin }: Quantization): readonly Step[] {
+  const sides: readonly Step[] = [
     [1, 0],
     [0, 1],
   ];
-  const ordered = grid.origin === 'upperLeft' ? minimal : minimal.toReversed();
-  return [place, ...ordered, [-1, -1]];
-}
-
-export function writeGridShape({ kind, parts }: GridShape): string {
-  const [part = []] = parts;
-  switch (kind) {
-    case 'point': {
-      const [[x, y] = [0, 0]] = part;
-      return `{"x":${x},"y":${y}}`;
-    }
-    case 'multipoint':
-      return `{"points":${JSON.stringify(part)}}`;
-    case 'polyline':
-      return `{"paths":${JSON.stringify(parts)}}`;
-    case 'polygon':
-      return `{"rings":${JSON.stringify(parts)}}`;
-    default:
-      return kind satisfies never;
-  }
+  return [place, ...(origin === 'upperLeft' ? sides : sides.toReversed()), [-1, -1]];
 }

@@ -7,7 +7,7 @@ import {
 import type { PbfWriter } from 'pbf';
 import type { ShapeRequest } from '../query/request.js';
 import { type FeatureRow, type FieldValue, featureIn, fieldValue } from '../service/field.js';
-import { type GridShape, onGrid } from './grid.js';
+import { onGrid } from './grid.js';
 import { bytesOf, gridOf } from './pbf-message.js';
 import { placeMover } from './spatial-reference.js';
 
@@ -70,13 +70,15 @@ const valueWriters: Readonly<Record<EsriFieldType, ValueWriter>> = {
   esriFieldTypeString: writeDouble,
 };
 
-function writeGridShape({ kind, parts }: GridShape, pbf: PbfWriter): void {
-  if (kind !== 'point')
-    pbf.writePackedVarint(
-      2,
-      parts.map((part) => part.length),
-    );
-  const numbers: number[] = [];
-  for (const part of parts) for (const [x, y] of part) numbers.push(x, y);
-  pbf.writePackedSVarint(3, numbers);
+function writeGridShape(shape: EsriGeometry, pbf: PbfWriter): void {
+  if ('x' in shape) {
+    pbf.writePackedSVarint(3, [shape.x, shape.y]);
+    return;
+  }
+  const parts = 'points' in shape ? [shape.points] : 'paths' in shape ? shape.paths : shape.rings;
+  pbf.writePackedVarint(
+    2,
+    parts.map((part) => part.length),
+  );
+  pbf.writePackedSVarint(3, parts.flat(2));
 }

@@ -55,7 +55,7 @@ export async function listNumberedLayers(
       on n.layer = placed.layer and (n.geometry = placed.kind or (n.is_own and placed.kind is null))
     group by n.number order by n.number limit ${listedMax + 1}`);
   const layers = rows.map((row) => numbered(row, row));
-  const utilities = await utilitiesNumber(tables);
+  const utilities = await numberRow(tables, sql`layer = 'utilities'`);
   const territories = utilities === undefined ? undefined : await countUtilities(database);
   if (utilities !== undefined && territories !== undefined && territories.features > 0) {
     layers.push(numbered(utilities, territories));
@@ -71,9 +71,7 @@ export async function numberedLayer(
   number: number,
 ): Promise<NumberedLayer | undefined> {
   const tables = database.visibleTo(scope);
-  const [row] = await tables.ask(sql<LayerNumberRow>`
-    select number, layer, geometry, is_own from ${tables.rowsNamedBySeen(layerNumbersTable)} as n
-    where number = ${number}`);
+  const row = await numberRow(tables, sql`number = ${number}`);
   if (row === undefined) return undefined;
   const { content } = layerNamed(row.layer);
   const counts =
@@ -113,26 +111,21 @@ async function countAssets(
   { geometry, is_own }: LayerNumberRow,
   condition: LayerCondition,
 ): Promise<Counted> {
-  const [counts = nothing] = await tables.ask(sql<Counted>`
+  const [counts] = await tables.ask(sql<Counted>`
     select ${counted} from (
       select *, ${kindOfGroup} as kind from ${tables.rows(assetGroupsTable)} as asset_groups where ${condition}
     ) as own where kind = ${geometry}::text or (${is_own} and kind is null)`);
+  if (counts === undefined) throw new Error('no row for a count');
   return counts;
 }
 
-const nothing: Counted = {
-  features: 0,
-  has_geometry: false,
-  west: null,
-  south: null,
-  east: null,
-  north: null,
-};
-
-async function utilitiesNumber(tables: VisibleTables): Promise<LayerNumberRow | undefined> {
+async function numberRow(
+  tables: VisibleTables,
+  condition: RawBuilder<unknown>,
+): Promise<LayerNumberRow | undefined> {
   const [row] = await tables.ask(sql<LayerNumberRow>`
     select number, layer, geometry, is_own from ${tables.rowsNamedBySeen(layerNumbersTable)} as n
-    where layer = 'utilities'`);
+    where ${condition}`);
   return row;
 }
 
