@@ -11,11 +11,8 @@ import { tileHashes } from './log-index/queries.js';
 import * as packContract from './pack/contract.js';
 import { addPackRoute } from './pack/route.js';
 import { createLogTree } from './proof/log-tree.js';
-import { addProofRoutes } from './proof/proof.js';
-import { addReceiptRoute } from './proof/receipt.js';
+import { addProofRoutes, addReceiptRoute } from './proof/proof.js';
 import { parseTilePath } from './proof/tile-path.js';
-import * as tlogContract from './proof/tlog-contract.js';
-import { getTlogCheckpoint, getTlogTile } from './proof/tlog-contract.js';
 import * as recordContract from './record/contract.js';
 import { addExportReads } from './record/read.js';
 
@@ -25,11 +22,11 @@ function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, requireTree } = options;
   const tree = createLogTree(options);
 
-  implement(app, getTlogCheckpoint, async () => ({
+  implement(app, contract.getTlogCheckpoint, async () => ({
     body: await tree.signed(tree.givenSize((await tree.upToDate()).size)),
   }));
 
-  implement(app, getTlogTile, async ({ params: { tile } }) => {
+  implement(app, contract.getTlogTile, async ({ params: { tile } }) => {
     if (tile.startsWith('entries/')) throw noEntries();
     const place = parseTilePath(tile);
     if (place === undefined) throw noTile();
@@ -66,7 +63,7 @@ function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void 
 }
 
 export const auditRoutes: FeatureRoutes = {
-  contracts: [contract, packContract, tlogContract, recordContract].flatMap(contractsOf),
+  contracts: [contract, packContract, recordContract].flatMap(contractsOf),
   tags: {
     Audit: 'The log of events, and proofs that it is complete and unchanged.',
   },

@@ -1,5 +1,17 @@
-import { consistencyProof, inclusionProof, leafHash, parseNote, toBase64 } from '@exchange/proof';
-import { notFound, unavailable, validationFailed } from '@exchange/runtime/http/http-problem';
+import {
+  consistencyProof,
+  inclusionProof,
+  leafHash,
+  parseNote,
+  toBase64,
+  writeReceipt,
+} from '@exchange/proof';
+import {
+  HttpProblem,
+  notFound,
+  unavailable,
+  validationFailed,
+} from '@exchange/runtime/http/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
 import { writeJson } from '@exchange/units';
@@ -9,6 +21,7 @@ import {
   getCheckpointKeys,
   getConsistencyProof,
   getInclusionProof,
+  getReceipt,
 } from '../contract.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { fromTree, sizeContinuing, treeHead } from '../log-index/queries.js';
@@ -68,6 +81,22 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
   });
 }
 
+export function addReceiptRoute(app: FastifyInstance, options: AuditApiOptions): void {
+  const tree = createLogTree(options);
+  const findEvent = provableEventFinder(options, tree, notYet);
+
+  implement(app, getReceipt, async ({ params, raw }) => {
+    const event = await findEvent(BigInt(params.position), callerOf(raw).scope);
+    const { stored, index } = event;
+    const size = tree.givenSize(event.size, index);
+    const path = await fromTree(options.database, size, (nodes) =>
+      inclusionProof(nodes, index, size),
+    );
+    const checkpoint = await tree.signed(size);
+    return { body: writeReceipt({ event: attested(stored), index, path, checkpoint }) };
+  });
+}
+
 function cosignersIn(note: string): number {
   const parsed = parseNote(note);
   return parsed.ok ? new Set(parsed.signatures.slice(1).map(({ name }) => name)).size : 0;
@@ -77,6 +106,11 @@ const notCosigned = (least: number) =>
   notFound(`No matching checkpoint of this log has ${least} cosignatures.`);
 
 const noProofYet = () => unavailable('The event has no proof yet. Try again.');
+
+const notYet = () =>
+  new HttpProblem(404, 'No checkpoint has that event yet. Try again in 1 s.', {
+    'retry-after': '1',
+  });
 
 function sizesOutOfOrder(first: number, second: number) {
   return validationFailed([

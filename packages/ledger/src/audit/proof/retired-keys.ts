@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/proof';
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
@@ -63,12 +63,6 @@ export function writeRetired(directory: string, keys: readonly RetiredKey[]): vo
 
 export function replaceFile(file: string, text: string, mode: number): void {
   const partial = `${file}.${randomUUID()}.partial`;
-  const descriptor = openSync(partial, 'w', mode);
-  try {
-    writeSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  writeFileSync(partial, text, { mode, flush: true });
   renameSync(partial, file);
 }

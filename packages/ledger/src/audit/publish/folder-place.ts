@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { newest, type Place, PlaceChanged } from './place.js';
@@ -18,13 +18,7 @@ export function folderPlace(directory: string): Place {
     const target = join(directory, name);
     const partial = join(directory, `.${name}.${randomUUID()}.partial`);
     try {
-      const file = await open(partial, 'wx');
-      try {
-        await file.writeFile(note);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(partial, note, { flag: 'wx', flush: true });
       if (!replaces(readIfThere(target))) throw new PlaceChanged(`${target} has changed`);
       renameSync(partial, target);
     } catch (error) {

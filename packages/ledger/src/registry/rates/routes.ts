@@ -3,7 +3,7 @@ import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
 import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
-import { eventsThen } from '../../audit/history/events-then.js';
+import { eventsThen } from '../../audit/history/readable-event.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';

@@ -7,7 +7,7 @@ import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import { type AssetId, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { eventsThen } from '../../audit/history/events-then.js';
+import { eventsThen } from '../../audit/history/readable-event.js';
 import { noneThen } from '../../audit/history/state-at.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
