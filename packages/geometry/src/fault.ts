@@ -8,22 +8,18 @@ export interface GeometryFault {
   readonly context?: Readonly<Record<string, string | number>>;
 }
 
-export interface Faults {
-  readonly list: readonly GeometryFault[];
-  add(fault: GeometryFault): void;
-  readonly full: boolean;
-}
+export type Faults = ReturnType<typeof collectFaults>;
 
 const faultsMax = 20;
 
-export function collectFaults(): Faults {
+export function collectFaults() {
   const list: GeometryFault[] = [];
   return {
     list,
-    add(fault) {
+    add(fault: GeometryFault): void {
       if (list.length < faultsMax) list.push(fault);
     },
-    get full() {
+    get full(): boolean {
       return list.length >= faultsMax;
     },
   };

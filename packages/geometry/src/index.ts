@@ -46,7 +46,7 @@ export {
   writeFeature,
 } from './feature-text.js';
 export { fromMercator, toMercator } from './mercator.js';
-export { type MovePlace, movedGeometry } from './positions.js';
+export { type MovePlace, movedGeometry, positionsOf } from './positions.js';
 export { repairArea } from './repair.js';
 export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';
 export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';

@@ -12,17 +12,7 @@ export type TouchFinding = {
   readonly edges: readonly [number, number];
 };
 
-/**
- * A ring passes a position once, rings do not change sides, and touches do not split an interior.
- * @param passages at least two
- * @param around passages by direction, counter-clockwise
- */
-export type JudgeTouch = (
-  passages: readonly Passage[],
-  around: readonly number[],
-) => TouchFinding | undefined;
-
-export function touchJudge({ rings }: RingTable): JudgeTouch {
+export function touchJudge({ rings }: RingTable) {
   // A forest of rings and touches: closing a loop splits the interior.
   const parents = [...rings.keys()];
   const parentOf = (node: number) => parents[node] ?? node;
@@ -38,7 +28,12 @@ export function touchJudge({ rings }: RingTable): JudgeTouch {
 
   const newPlace = () => parents.push(parents.length) - 1;
 
-  return (passages, around) => {
+  /**
+   * A ring passes a position once, rings do not change sides, and touches do not split an interior.
+   * @param passages at least two
+   * @param around passages by direction, counter-clockwise
+   */
+  return (passages: readonly Passage[], around: readonly number[]): TouchFinding | undefined => {
     const passageOf = new Map<number, Passage>();
     for (const passage of passages) {
       const earlier = passageOf.get(passage.ring);

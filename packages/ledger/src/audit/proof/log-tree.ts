@@ -16,19 +16,11 @@ type LogTreeOptions = Pick<
   | 'witnessedSize'
 >;
 
-export interface LogTree {
-  /** C2SP tlog-checkpoint, with cosignatures. */
-  signed(size: number): Promise<string>;
-  bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;
-  /** The last checkpoint sent to witnesses if it has the leaf, else `size`. */
-  givenSize(size: number, leaf?: number): number;
-  upToDate(): Promise<TreeHead>;
-  settledLeaves(): Promise<number | undefined>;
-}
+export type LogTree = ReturnType<typeof createLogTree>;
 
 const waitMsMax = 5_000;
 
-export function createLogTree(options: LogTreeOptions): LogTree {
+export function createLogTree(options: LogTreeOptions) {
   const { database, eventLog, signer, notifier, positions, requireTree, cosignatures } = options;
 
   async function bare(size: number) {
@@ -42,15 +34,17 @@ export function createLogTree(options: LogTreeOptions): LogTree {
 
   return {
     bare,
-    async signed(size) {
+    /** C2SP tlog-checkpoint, with cosignatures. */
+    async signed(size: number): Promise<string> {
       const { checkpoint, note } = await bare(size);
       return note + (await cosignatures.of(checkpoint)).join('');
     },
-    givenSize(size, leaf = 0) {
+    /** The last checkpoint sent to witnesses if it has the leaf, else `size`. */
+    givenSize(size: number, leaf = 0): number {
       const witnessed = options.witnessedSize();
       return witnessed !== undefined && leaf < witnessed && witnessed <= size ? witnessed : size;
     },
-    async upToDate() {
+    async upToDate(): Promise<TreeHead> {
       const head = await eventLog.headPosition();
       if (head !== undefined) {
         notifier.notify(head);
@@ -58,7 +52,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
       }
       return treeHead(database);
     },
-    async settledLeaves() {
+    async settledLeaves(): Promise<number | undefined> {
       const head = await eventLog.headPosition();
       if (head === undefined) return 0;
       notifier.notify(head);

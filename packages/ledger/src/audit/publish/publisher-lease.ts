@@ -9,15 +9,7 @@ import { witnessState } from '../witness/witness-client.js';
 const witnessedTree = z.object({ size: z.number(), witnesses: z.array(witnessState) });
 type Witnessed = z.output<typeof witnessedTree>;
 
-export interface PublisherLease {
-  /** Stays correct if this process is suspended and resumed. */
-  holdsFor(ms: number): boolean;
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-  witnessed(): Witnessed | undefined;
-  /** @throws Error if the lease is lost */
-  keep(witnessed: Witnessed): Promise<void>;
-  close(): Promise<void>;
-}
+export type PublisherLease = ReturnType<typeof createPublisherLease>;
 
 export interface PublisherLeaseOptions {
   readonly pool: Pick<Pool, 'query'>;
@@ -30,7 +22,7 @@ const pollMs = 100;
 const renewMsMax = 5_000;
 const renewMsMin = 500;
 
-export function createPublisherLease(options: PublisherLeaseOptions): PublisherLease {
+export function createPublisherLease(options: PublisherLeaseOptions) {
   const { pool, lengthMs = 20_000 } = options;
   const name = createHash('sha256').update(JSON.stringify(options.identity)).digest('hex');
   const holder = randomUUID();
@@ -57,6 +49,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
     known = witnessedTree.safeParse(row?.witnessed).data ?? known;
   }
 
+  /** Stays correct if this process is suspended and resumed. */
   const holdsFor = (ms: number): boolean =>
     !renewing.signal.aborted &&
     performance.now() + ms < until.monotonic &&
@@ -66,13 +59,14 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
   const renewing = repeatEvery(renewMs, acquire, options.onError);
   return {
     holdsFor,
-    async wait(ms, signal) {
+    async wait(ms: number, signal: AbortSignal): Promise<void> {
       while (!signal.aborted && !holdsFor(ms)) {
         await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
       }
     },
     witnessed: () => known,
-    async keep(witnessed) {
+    /** @throws Error if the lease is lost */
+    async keep(witnessed: Witnessed): Promise<void> {
       const { rowCount } = await pool.query(
         `update checkpoint_publishers set witnessed = $3::jsonb
          where name = $1 and holder = $2 and held_until > clock_timestamp()`,
@@ -82,7 +76,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
         throw new Error('the publisher lease is lost: another process may have it');
       known = witnessed;
     },
-    async close() {
+    async close(): Promise<void> {
       await renewing.close();
       await pool
         .query(

@@ -1,5 +1,6 @@
 import { paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { pages } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
 import { exportsLane } from './lane.js';
 import { exportResource } from './resource.js';
@@ -23,10 +24,7 @@ export const listExports = defineRoute({
     format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),
   }),
   success: {
-    status: 200,
-    description: 'Exports, newest first',
-    schema: z.array(exportResource),
+    ...pages('Exports, newest first', exportResource),
     alsoAs: { 'text/csv': z.string() },
-    headers: ['Link', 'Ledger-Position'],
   },
 });

@@ -6,10 +6,8 @@ import { boundedText } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../../registry/asset/lane.js';
 import { assetFeature } from '../../registry/asset/resource.js';
-import { esriFeatureSet } from '../../registry/space/esri.js';
 import { utilitiesLane } from '../../registry/utility/lane.js';
-import { featureOptions, geoLimit } from '../map/contract.js';
-import { featureCollection } from '../map/feature-collection.js';
+import { featureOptions, featurePage, geoLimit } from '../map/contract.js';
 import { authInformation, layer, layerList, layerStats, wellPermits } from './resource.js';
 
 const tag = 'Layers';
@@ -80,15 +78,7 @@ export const queryLayer = defineRoute({
       ...arcgisParameters,
     })
     .catchall(z.string().max(1000)),
-  success: {
-    status: 200,
-    description: 'Features, by object id',
-    schema: featureCollection,
-    mediaType: 'application/geo+json',
-    alsoAs: { 'application/json': esriFeatureSet },
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: featurePage('Features, by object id'),
   errors: [404],
 });
 

@@ -1,8 +1,9 @@
 import { parseBbox, splitBbox } from '@exchange/geometry';
 import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
-import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
+import type { z } from 'zod';
 import type { MapField } from '../map/fields.js';
+import type { queryLayer } from './contract.js';
 import { listedNames } from './field-names.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
 import type { LayerView } from './view.js';
@@ -23,19 +24,12 @@ const ownParameters: ReadonlySet<string> = new Set([
   'resultRecordCount',
 ]);
 
-type Format = 'geojson' | 'esri';
+type LayerQuery = z.output<typeof queryLayer.query>;
 
-export function wantedPage(query: {
-  readonly f?: 'json' | 'pjson' | 'geojson' | undefined;
-  readonly format: Format;
-  readonly limit: number;
-  readonly offset: number;
-  readonly resultRecordCount?: number | undefined;
-  readonly resultOffset?: number | undefined;
-  readonly cursor?: string | undefined;
-}) {
+export function wantedPage(query: LayerQuery) {
   const { f, format, limit, offset, resultRecordCount, resultOffset, cursor } = query;
-  const form: Format = f === undefined ? format : f === 'geojson' ? 'geojson' : 'esri';
+  const form: LayerQuery['format'] =
+    f === undefined ? format : f === 'geojson' ? 'geojson' : 'esri';
   return {
     format: form,
     limit: resultRecordCount ?? limit,
@@ -46,11 +40,7 @@ export function wantedPage(query: {
 
 export async function layerConditions(
   view: LayerView,
-  query: {
-    readonly bbox?: string | undefined;
-    readonly geometry_type?: GeometryKind | undefined;
-    readonly [field: string]: unknown;
-  },
+  query: LayerQuery,
 ): Promise<readonly LayerCondition[]> {
   const { kind } = view.layer.content;
   const conditions: LayerCondition[] = [];

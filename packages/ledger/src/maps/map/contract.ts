@@ -38,15 +38,17 @@ export const featureOptions = {
   cursor: geoCursor,
 };
 
-const collection = {
-  status: 200,
-  description: 'Assets as map features; a reseller sees only its own',
-  schema: featureCollection,
-  mediaType: 'application/geo+json',
-  alsoAs: { 'application/json': esriFeatureSet },
-  headers: ['Link', 'Ledger-Position'],
-  tag: 'tables',
-} as const;
+export const featurePage = (description: string) =>
+  ({
+    status: 200,
+    description,
+    schema: featureCollection,
+    mediaType: 'application/geo+json',
+    alsoAs: { 'application/json': esriFeatureSet },
+    headers: ['Link', 'Ledger-Position'],
+    tag: 'tables',
+  }) as const;
+const collection = featurePage('Assets as map features; a reseller sees only its own');
 
 const area = {
   type: 'Polygon',

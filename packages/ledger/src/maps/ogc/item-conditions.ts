@@ -3,6 +3,7 @@ import { fromMercator } from '@exchange/geometry';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { isNumberText } from '@exchange/units';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { conditionSql } from '../layers/condition/condition-sql.js';
 import type { FilterCrs } from '../layers/condition/shape-sql.js';
 import { listedNames } from '../layers/field-names.js';
@@ -11,16 +12,10 @@ import type { LayerDefinition } from '../layers/layer.js';
 import { type LayerCondition, layerLies } from '../layers/queries.js';
 import { readBoxes } from '../layers/query-input.js';
 import type { LayerView } from '../layers/view.js';
+import type { listOgcItems } from './contract.js';
 import { itemFields } from './queryables.js';
-import type { Interval } from './times.js';
 
-export interface ItemsQuery {
-  readonly bbox?: string | undefined;
-  readonly 'bbox-crs': FilterCrs;
-  readonly datetime?: Interval | undefined;
-  readonly filter?: string | undefined;
-  readonly 'filter-crs': FilterCrs;
-}
+export type ItemsRequest = z.output<typeof listOgcItems.query>;
 
 const ownParameters: ReadonlySet<string> = new Set([
   ...['f', 'limit', 'bbox', 'bbox-crs', 'crs', 'datetime', 'filter', 'filter-lang', 'filter-crs'],
@@ -35,7 +30,7 @@ export function fieldParameters(
   );
 }
 
-export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): LayerCondition[] {
+export function placeAndTime({ content }: LayerDefinition, query: ItemsRequest): LayerCondition[] {
   const conditions: LayerCondition[] = [];
   const { bbox, datetime } = query;
   if (bbox !== undefined) {
@@ -57,7 +52,7 @@ export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): L
 
 export async function onFields(
   view: LayerView,
-  query: ItemsQuery,
+  query: ItemsRequest,
   named: readonly (readonly [name: string, value: string])[],
 ): Promise<readonly LayerCondition[]> {
   const parsed = query.filter === undefined ? undefined : readFilter(query.filter);

@@ -12,7 +12,6 @@ import type { Scope } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { withAreaFaults } from '../../registry/space/geometry-input.js';
-import type { FilterCrs } from '../layers/condition/shape-sql.js';
 import { featureCount } from '../layers/description.js';
 import { type LayerDefinition, layerNamed, mapTables } from '../layers/layer.js';
 import {
@@ -24,18 +23,9 @@ import {
 import { viewLayer, viewLayerGroups } from '../layers/view.js';
 import { framed } from '../map/features.js';
 import { crsUris } from './crs.js';
-import { fieldParameters, type ItemsQuery, onFields, placeAndTime } from './item-conditions.js';
+import { fieldParameters, type ItemsRequest, onFields, placeAndTime } from './item-conditions.js';
 import { itemText } from './item-text.js';
 import { collectionUrl, geoJson } from './links.js';
-
-export interface ItemsRequest extends ItemsQuery {
-  readonly limit: number;
-  readonly crs: FilterCrs;
-  readonly resultType: 'results' | 'hits';
-  readonly offset: number;
-  readonly cursor?: { readonly after: string; readonly matched: number } | undefined;
-  readonly [field: string]: unknown;
-}
 
 interface LayerConditions {
   readonly layer: LayerDefinition;

@@ -1,4 +1,5 @@
 import { fromMercator, type MovePlace, type Place, toMercator } from '@exchange/geometry';
+import { jsonIn } from '../query/parameter-texts.js';
 import { refusedParameter } from '../refused.js';
 
 const rounding = 1e-9;
@@ -35,7 +36,8 @@ export function spatialReferenceOf({ wkid, latestWkid }: SpatialReference) {
  */
 export function readSpatialReference(name: string, text: string): SpatialReference {
   const stated = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  const reference = spatialReferenceNumbered(stated ?? numberIn(jsonOf(text)));
+  const definition = text.length > definitionCharsMax ? undefined : jsonIn(text);
+  const reference = spatialReferenceNumbered(stated ?? numberIn(definition));
   if (reference !== undefined) return reference;
   throw refusedParameter(
     name,
@@ -72,15 +74,6 @@ function numberOfWkt(wkt: string): number | undefined {
 }
 
 const definitionCharsMax = 20_000;
-
-function jsonOf(text: string): unknown {
-  if (text.length > definitionCharsMax) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Undefined if places stay as they are. */
 export function placeMover({

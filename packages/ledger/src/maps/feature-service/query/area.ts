@@ -22,6 +22,7 @@ import {
   toDegrees,
 } from '../answer/spatial-reference.js';
 import { refusedParameter } from '../refused.js';
+import { jsonIn } from './parameter-texts.js';
 import type { Parameters } from './parameters.js';
 
 const metersOf: Readonly<Record<string, number>> = {
@@ -210,12 +211,8 @@ function simpleShape(
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  return typeof value === 'object' && value !== null ? { ...value } : undefined;
 }
 
 function checkedArea(shape: EsriGeometry, reference: SpatialReference, text: string): Area {

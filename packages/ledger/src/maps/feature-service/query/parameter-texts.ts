@@ -158,15 +158,20 @@ export function jsonParameter<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
 ): z.output<Schema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refusedParameter(name, 'Input should be JSON', text);
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw refusedParameter(name, 'Input should be JSON', text);
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
   throw refusedParameter(name, `${at}${issue?.message ?? 'the JSON has the wrong form'}`, text);
+}
+
+/** Undefined for other text. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

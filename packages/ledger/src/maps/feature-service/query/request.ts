@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { type Quantization, readQuantization } from '../answer/grid.js';
-import {
-  degrees,
-  readSpatialReference,
-  type SpatialReference,
-} from '../answer/spatial-reference.js';
+import { readQuantization } from '../answer/grid.js';
+import { degrees, readSpatialReference } from '../answer/spatial-reference.js';
 import { refusedParameter } from '../refused.js';
-import { type QueryArea, readQueryArea } from './area.js';
+import { readQueryArea } from './area.js';
 import type { QueryParameterName } from './documentation.js';
 import {
   flag,
-  type Order,
   objectIds,
   readGroups,
   readOrder,
@@ -41,32 +36,8 @@ export type QueryOutput =
       readonly isCount: boolean;
     };
 
-export interface QueryRequest {
-  readonly format: Format;
-  readonly wanted: QueryOutput;
-  readonly where: string | undefined;
-  readonly objectIds: readonly number[] | undefined;
-  readonly area: QueryArea | undefined;
-  readonly time: { readonly from: number | null; readonly to: number | null } | undefined;
-  /** `*` for all, also if none are named. */
-  readonly outFields: readonly string[] | '*';
-  readonly orderBy: readonly Order[];
-  readonly offset: number;
-  readonly limit: number;
-  readonly statedLimit: number | undefined;
-  /** True only if the caller named neither a limit nor ids. */
-  readonly mayEndEarly: boolean;
-  readonly returnsExceeded: boolean;
-  readonly shape: ShapeRequest;
-}
-
-export interface ShapeRequest {
-  readonly isWanted: boolean;
-  readonly reference: SpatialReference;
-  readonly maxOffset: number | undefined;
-  readonly precision: number | undefined;
-  readonly quantization: Quantization | undefined;
-}
+export type QueryRequest = ReturnType<typeof readQuery>;
+export type ShapeRequest = QueryRequest['shape'];
 
 const resultTypes = ['none', 'standard', 'tile'] as const;
 
@@ -81,7 +52,7 @@ const schemas = {
 };
 
 /** @throws HttpProblem 400 that names the parameter */
-export function readQuery(parameters: Parameters): QueryRequest {
+export function readQuery(parameters: Parameters) {
   const text = (name: QueryParameterName) => parameters.get(name);
   const read = <Output>(name: QueryParameterName, schema: z.ZodType<Output>) => {
     const stated = text(name);
@@ -113,11 +84,13 @@ export function readQuery(parameters: Parameters): QueryRequest {
     objectIds: ids,
     area: readQueryArea(parameters, reference('inSR') ?? byDefault),
     time: read('time', timeSpan),
+    /** `*` for all, also if none are named. */
     outFields: outFields === undefined ? '*' : readOutFields(outFields),
     orderBy: orderBy === undefined ? [] : readOrder(orderBy),
     offset: read('resultOffset', schemas.offset) ?? 0,
     limit: Math.min(count ?? limitMax, limitMax),
     statedLimit: count,
+    /** True only if the caller named neither a limit nor ids. */
     mayEndEarly: count === undefined && ids === undefined,
     returnsExceeded: isTrue('returnExceededLimitFeatures', true),
     shape: {

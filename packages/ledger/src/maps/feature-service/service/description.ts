@@ -8,8 +8,6 @@ import { recordsMax } from '../query/request.js';
 /** The ArcGIS version, by which clients choose their requests. */
 export const version = { currentVersion: 11.2, fullVersion: '11.2.0' } as const;
 
-export const queryFormats = 'JSON, geoJSON, PBF';
-
 const world: Extent = [-180, -90, 180, 90];
 
 export function extentOf({ extent }: Pick<NumberedLayer, 'extent'>) {
@@ -33,7 +31,7 @@ export function describeCatalogue() {
 export const readOnly = {
   ...version,
   capabilities: 'Query',
-  supportedQueryFormats: queryFormats,
+  supportedQueryFormats: 'JSON, geoJSON, PBF',
   maxRecordCount: recordsMax,
   hasStaticData: false,
   allowGeometryUpdates: false,

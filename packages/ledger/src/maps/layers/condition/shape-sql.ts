@@ -4,7 +4,10 @@ import {
   checkGeometry,
   fromMercator,
   type GeometryFault,
+  type MovePlace,
+  movedGeometry,
   parseBbox,
+  positionsOf,
   splitBbox,
 } from '@exchange/geometry';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,7 +23,7 @@ export function shapesSql(
   crs: FilterCrs,
 ): LayerCondition {
   const positions = shapes.reduce(
-    (sum, shape) => sum + (shape.type === 'Box' ? 1 : positionsIn(shape.coordinates)),
+    (sum, shape) => sum + (shape.type === 'Box' ? 1 : [...positionsOf(shape)].length),
     0,
   );
   if (positions > queryPositionsMax) {
@@ -31,42 +34,23 @@ export function shapesSql(
 }
 
 /** A value within a millionth of a degree beyond the edge is the edge. */
-function degrees([x, y]: readonly [number, number]): readonly [number, number] {
+function degrees(x: number, y: number): readonly [number, number] {
   const [lon, lat] = fromMercator(x, y);
   return [Math.abs(lon) > 180 && Math.abs(lon) < 180.000001 ? Math.sign(lon) * 180 : lon, lat];
 }
 
-type Places = number | readonly Places[];
-
-function positionsIn(places: Places): number {
-  if (typeof places === 'number') return 0;
-  if (places.some((one) => typeof one === 'number')) return 1;
-  return places.reduce<number>((sum, one) => sum + positionsIn(one), 0);
-}
-
 function areaOf(shape: Shape, at: number, crs: FilterCrs): Area {
-  const place = (xy: readonly [number, number]) => (crs === 'CRS84' ? xy : degrees(xy));
+  const place: MovePlace = (x, y) => (crs === 'CRS84' ? [x, y] : degrees(x, y));
   if (shape.type === 'Box') {
     const { west, south, east, north } = shape;
-    const parsed = parseBbox([...place([west, south]), ...place([east, north])]);
+    const parsed = parseBbox([...place(west, south), ...place(east, north)]);
     if (!parsed.ok) throw refused(parsed.faults, at);
     return { kind: 'boxes', boxes: splitBbox(parsed.bbox) };
   }
-  const coordinates = crs === 'CRS84' ? shape.coordinates : placed(shape.coordinates, place);
-  const checked = checkGeometry(
-    { type: shape.type, coordinates },
-    { maxVertices: queryPositionsMax },
-  );
+  const checked = checkGeometry(movedGeometry(shape, place), { maxVertices: queryPositionsMax });
   if (!checked.ok) throw refused(checked.faults, at);
   const { geometry } = checked;
   return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
-}
-
-function placed(places: Places, place: (xy: readonly [number, number]) => Places): Places {
-  if (typeof places === 'number') return places;
-  const [x, y] = places;
-  if (typeof x === 'number' && typeof y === 'number') return place([x, y]);
-  return places.map((one) => placed(one, place));
 }
 
 function refused(faults: readonly GeometryFault[], at: number): Refused {

@@ -6,13 +6,6 @@ export interface Appearance {
   readonly geometry: GeometryKind | null;
 }
 
-export function areNumbered(
-  appearances: readonly Appearance[],
-  known: readonly LayerNumberRow[],
-): boolean {
-  return giveNumbers(appearances, known, 0).length === 0;
-}
-
 /**
  * Numbers layers by first appearance and kind of geometry; numbers never change.
  * @param next the first free number

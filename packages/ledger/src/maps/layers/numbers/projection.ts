@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { assetsSharedLane } from '../../../registry/asset/lane.js';
 import { layersHolding } from '../layer.js';
 import { type LayerFact, layerFacts } from './appearances.js';
-import { type Appearance, areNumbered, giveNumbers } from './give-numbers.js';
+import { type Appearance, giveNumbers } from './give-numbers.js';
 import { assetTypesKeptTable, type LayerNumberRow, layerNumbersTable } from './table.js';
 
 /** Runs in the assets' lane, before the assets' rows change, so that one order decides. */
@@ -23,7 +23,7 @@ export const layerNumbersProjection: ProjectionPart = {
       'select number, layer, geometry, is_own from layer_numbers where layer = any($1::text[])',
       [layers],
     );
-    if (areNumbered(appearances, known)) return;
+    if (giveNumbers(appearances, known, 0).length === 0) return;
     const { rows } = await client.query<{ next: number }>(
       'select coalesce(max(number) + 1, 0) as next from layer_numbers',
     );
