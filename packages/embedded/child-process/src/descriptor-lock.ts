@@ -9,7 +9,8 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { type Holder, holderRuns, holderText, readHolder } from './lock-holder.js';
+import { type Holder, holderText, readHolder } from './lock-holder.js';
+import { isSameProcess } from './process-identity.js';
 
 export type Attempt =
   | { readonly kind: 'taken'; readonly release: () => void }
@@ -38,7 +39,8 @@ export function takeByDescriptor(file: string, ours: Holder): Attempt {
     }
     const before = readHolder(file);
     // In a container without flock(1).
-    if (before !== undefined && !before.onDescriptor && holderRuns(before)) {
+    const mayHold = before !== undefined && !before.onDescriptor;
+    if (mayHold && isSameProcess(before.pid, before.identity)) {
       closeSync(fd);
       return { kind: 'held', by: before };
     }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Attempt } from './descriptor-lock.js';
-import { type Holder, holderRuns, holderText, readHolder, readText } from './lock-holder.js';
+import { type Holder, holderText, readHolder } from './lock-holder.js';
+import { isSameProcess } from './process-identity.js';
 
 /** Locks of this process. Without process identities, the file of an earlier process with the same id looks like ours. */
 const heldHere = new Set<string>();
@@ -23,7 +24,7 @@ export function takeByFile(file: string, ours: Holder): Attempt {
 
 function isHeld(file: string, holder: Holder): boolean {
   if (holder.pid === process.pid && holder.identity === undefined) return heldHere.has(file);
-  return holderRuns(holder);
+  return isSameProcess(holder.pid, holder.identity);
 }
 
 function writeNew(file: string, ours: Holder): boolean {
@@ -65,6 +66,14 @@ function replaceStale(file: string, ours: Holder): boolean {
     return true;
   } finally {
     rmSync(claim, { force: true });
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
   }
 }
 

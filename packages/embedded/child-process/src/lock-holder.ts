@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { isSameProcess } from './process-identity.js';
 
 export interface Holder {
   readonly pid: number;
@@ -11,32 +10,15 @@ export interface Holder {
 }
 
 /** Undefined for a missing or unreadable file. */
-export function readHolder(file: string | number): Holder | undefined {
-  const content = readText(file);
-  return content === undefined ? undefined : holderOf(content);
-}
-
-export function readText(file: string | number): string | undefined {
+export function readHolder(file: string): Holder | undefined {
   try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-export function holderRuns({ pid, identity }: Holder): boolean {
-  return isSameProcess(pid, identity);
-}
-
-function holderOf(content: string): Holder | undefined {
-  try {
-    const parsed: unknown = JSON.parse(content);
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof parsed !== 'object' || parsed === null) return undefined;
     const { pid, identity, token, lock } = {
       ...{ pid: 0, identity: '', token: '', lock: '' },
       ...parsed,
     };
-    if (!isProcessId(pid)) return undefined;
+    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined;
     return {
       pid,
       identity: identity || undefined,
@@ -46,10 +28,6 @@ function holderOf(content: string): Holder | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isProcessId(pid: unknown): pid is number {
-  return typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;
 }
 
 export function holderText({ pid, identity, token, onDescriptor }: Holder): string {

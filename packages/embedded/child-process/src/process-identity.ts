@@ -22,7 +22,8 @@ export function isRunning(pid: number): boolean {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  return !isDead(readStat(pid)?.state);
+  const state = readStat(pid)?.state;
+  return state !== 'Z' && state !== 'X';
 }
 
 /** @param identity of `processIdentity`, or its start time */
@@ -32,10 +33,6 @@ export function isSameProcess(pid: number, identity: string | undefined): boolea
   if (identity === undefined || identity === '' || running === undefined) return true;
   const [, boot, start] = /^(?:(.*)[: ])?([^: ]*)$/.exec(identity) ?? [];
   return start === running.start && (boot === undefined || boot === (bootId() ?? boot));
-}
-
-function isDead(state: string | undefined): boolean {
-  return state === 'Z' || state === 'X';
 }
 
 function readStat(pid: number): ProcessStat | undefined {

@@ -6,37 +6,23 @@ import { fileURLToPath } from 'node:url';
 import { startHeartbeat } from './stall-watch.js';
 import { heldVariable, startMessage } from './start-message.js';
 
-const bundles = 'bundle';
-
-type MadeOf = Readonly<Record<string, string>>;
-
 /** Returns the current bundle of a program: one file, which loads in a third of the time. */
 export function bundleOf(program: string, root: string): string | undefined {
-  const folder = join(root, bundles);
-  const madeOf = readMadeOf(join(folder, 'made-of.json'));
-  if (madeOf === undefined) return undefined;
-  const isThatOf = ([notes, digest]: [string, string]) => digestOf(join(root, notes)) === digest;
-  return Object.entries(madeOf).every(isThatOf) ? join(folder, `${program}.cjs`) : undefined;
-}
-
-function readMadeOf(file: string): MadeOf | undefined {
+  const folder = join(root, 'bundle');
+  const isCurrent = ([notes, digest]: [string, string]) =>
+    createHash('sha256')
+      .update(readFileSync(join(root, notes)))
+      .digest('hex') === digest;
   try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isMadeOf(content) ? content : undefined;
+    const madeOf: Readonly<Record<string, string>> = JSON.parse(
+      readFileSync(join(folder, 'made-of.json'), 'utf8'),
+    );
+    const inputs = Object.entries(madeOf);
+    return inputs.length > 0 && inputs.every(isCurrent)
+      ? join(folder, `${program}.cjs`)
+      : undefined;
   } catch {
-    return undefined;
-  }
-}
-
-function isMadeOf(value: unknown): value is MadeOf {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((digest) => typeof digest === 'string');
-}
-
-function digestOf(file: string): string | undefined {
-  try {
-    return createHash('sha256').update(readFileSync(file)).digest('hex');
-  } catch {
+    // No bundle, or without one of its inputs.
     return undefined;
   }
 }

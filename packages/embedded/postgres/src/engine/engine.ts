@@ -10,13 +10,6 @@ const stackSizeMb = 16;
 // Node 20's default, a seventh, costs half a second of the start.
 setFlagsFromString('--wasm-tiering-budget=13000000');
 
-function startWorker(workerData: WorkerOptions): Worker {
-  return startThread(new URL('./worker', import.meta.url), {
-    workerData,
-    resourceLimits: { stackSizeMb },
-  });
-}
-
 export type Stop =
   | { readonly kind: 'time_limit'; readonly limitMs: number }
   | { readonly kind: 'cancelled' }
@@ -34,10 +27,7 @@ export class Stopped extends Error {
 
 export class EngineEnded extends Error {}
 
-export interface EngineOptions {
-  readonly directory: string;
-  readonly templateDirectory: string | undefined;
-  readonly answerBytesMax: number;
+interface EngineOptions extends Omit<WorkerOptions, 'again' | 'finished'> {
   readonly log: Log;
 }
 
@@ -133,9 +123,12 @@ export class Engine {
   }
 
   #open(again: boolean): Promise<boolean> {
-    const { directory, templateDirectory, answerBytesMax } = this.#options;
-    const finished = this.#finished;
-    const worker = startWorker({ directory, templateDirectory, again, answerBytesMax, finished });
+    const { log: _, ...options } = this.#options;
+    const workerData: WorkerOptions = { ...options, again, finished: this.#finished };
+    const worker = startThread(new URL('./worker', import.meta.url), {
+      workerData,
+      resourceLimits: { stackSizeMb },
+    });
     this.#ended = undefined;
     this.#generation += 1;
     this.#worker = worker;

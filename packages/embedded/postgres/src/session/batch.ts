@@ -24,20 +24,11 @@ export interface Unit {
   readonly bytes: Buffer;
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
-  readonly preparation?: Preparation;
+  /** Statements that a reopened session must prepare again. */
+  readonly preparation?: ReturnType<typeof preparationOf>;
   /** False for a batch that ends in Flush. */
   readonly endsReady: boolean;
 }
-
-export interface TakenBatch {
-  readonly bytes: Buffer;
-  readonly effects: readonly Effect[];
-  readonly timed: readonly TimedStatement[];
-  readonly preparation: Preparation;
-}
-
-/** Statements that a reopened session must prepare again. */
-export type Preparation = ReturnType<typeof preparationOf>;
 
 interface Prepared {
   readonly effects: readonly Effect[];
@@ -84,7 +75,7 @@ export class Batch {
     this.#held.push(bytes);
   }
 
-  take(end: Buffer): TakenBatch {
+  take(end: Buffer): Omit<Unit, 'endsReady'> {
     const bytes = Buffer.concat([...this.#held, end]);
     const preparation = preparationOf(this.#used, this.#parsedHere);
     const content = { bytes, effects: this.#effects, timed: this.#timed, preparation };

@@ -46,11 +46,7 @@ export async function openConnection(
   }
 }
 
-type Hello = Exclude<Startup, { kind: 'encryption' }>;
-
-async function hearHello(
-  wire: Wire,
-): Promise<{ readonly startup: Hello; readonly rest: Buffer } | undefined> {
+async function hearHello(wire: Wire) {
   let held: Buffer = Buffer.alloc(0);
   for (;;) {
     const read = readStartup(held);

@@ -15,7 +15,6 @@ export type Queue = ReturnType<typeof createQueue>;
 export function createQueue() {
   const waiting: Waiting[] = [];
   let holder: Client | undefined;
-  let current: Client | undefined;
   let taking = false;
 
   function next(): Waiting | undefined {
@@ -27,14 +26,12 @@ export function createQueue() {
     if (taking) return;
     taking = true;
     for (let one = next(); one !== undefined; one = next()) {
-      current = one.client;
       try {
         await one.turn();
         one.settled.resolve();
       } catch (error) {
         one.settled.reject(error);
       }
-      current = undefined;
     }
     taking = false;
   }
@@ -52,9 +49,6 @@ export function createQueue() {
     },
     get holder(): Client | undefined {
       return holder;
-    },
-    get current(): Client | undefined {
-      return current;
     },
     withdraw(client: Client): number {
       const own = waiting.filter((one) => one.client === client);

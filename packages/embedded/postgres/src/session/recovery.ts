@@ -13,32 +13,30 @@ const restarted =
 /** Undefined if reopening does not help. */
 export function refusalOf(error: unknown): Buffer | undefined {
   if (error instanceof SessionLost) {
-    return error.damaged
-      ? undefined
-      : errorResponse('ERROR', '57P02', ended, { detail: restarted });
+    return error.damaged ? undefined : refusal('57P02', ended);
   }
   if (!(error instanceof Stopped)) return undefined;
   switch (error.stop.kind) {
     case 'time_limit':
-      return errorResponse('ERROR', '57014', 'canceling statement due to statement timeout', {
-        detail: restarted,
-        hint: 'All clients wait during the reopening: repeat the request after 30 s at the earliest.',
-      });
+      return refusal(
+        '57014',
+        'canceling statement due to statement timeout',
+        'All clients wait during the reopening: repeat the request after 30 s at the earliest.',
+      );
     case 'cancelled':
-      return errorResponse('ERROR', '57014', 'canceling statement due to user request', {
-        detail: restarted,
-      });
+      return refusal('57014', 'canceling statement due to user request');
     case 'too_large': {
       const mebibytes = error.stop.bytesMax / 2 ** 20;
-      return errorResponse('ERROR', '53200', `the answer exceeds ${mebibytes} MiB`, {
-        detail: restarted,
-        hint: 'Request fewer rows, or read them in pieces.',
-      });
+      const hint = 'Request fewer rows, or read them in pieces.';
+      return refusal('53200', `the answer exceeds ${mebibytes} MiB`, hint);
     }
     default:
       return error.stop satisfies never;
   }
 }
+
+const refusal = (code: string, text: string, hint?: string) =>
+  errorResponse('ERROR', code, text, { detail: restarted, hint });
 
 const ended = 'the database ended unexpectedly during this statement';
 

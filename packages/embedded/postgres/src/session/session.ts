@@ -2,22 +2,16 @@ import { type Engine, EngineEnded } from '../engine/engine.js';
 import { type ErrorFields, readError } from '../wire/errors.js';
 import { type Message, query, readRow, splitMessages } from '../wire/messages.js';
 
-interface SortedAnswer {
-  readonly answer: Message[];
-  readonly ready: Message | undefined;
-  /** Number of statements prepared ahead of the client's messages. */
-  readonly parsed: number;
-}
-
 /**
  * @param prepared statements prepared ahead of the client's
  * @param passOn forwards a notification; returns the client's own
+ * @returns `parsed`: the number of statements prepared ahead of the client's messages
  */
 export function sortedAnswer(
   messages: readonly Message[],
   prepared: number,
   passOn: (notification: Buffer) => Iterable<Buffer>,
-): SortedAnswer {
+) {
   const answer: Message[] = [];
   let ready: Message | undefined;
   let parsed = 0;
@@ -34,19 +28,7 @@ export function sortedAnswer(
   return { answer, ready, parsed };
 }
 
-export interface Session {
-  /**
-   * @param endsReady the answer must contain a ReadyForQuery
-   * @throws Stopped if the engine was ended for it
-   * @throws SessionLost if the engine ended by itself
-   */
-  run(bytes: Buffer, endsReady: boolean): Promise<Message[]>;
-  /**
-   * Returns the last rows.
-   * @throws StatementFailed
-   */
-  rows(sql: string): Promise<(string | null)[][]>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 /** The session needs a new engine. */
 export class SessionLost extends Error {
@@ -69,7 +51,12 @@ export class StatementFailed extends Error {
 
 const dataCorrupted = new Set(['XX001', 'XX002']);
 
-export function createSession(engine: Engine): Session {
+export function createSession(engine: Engine) {
+  /**
+   * @param endsReady the answer must contain a ReadyForQuery
+   * @throws Stopped if the engine was ended for it
+   * @throws SessionLost if the engine ended by itself
+   */
   async function run(bytes: Buffer, endsReady: boolean): Promise<Message[]> {
     const messages = splitMessages(await answerOf(bytes));
     const ready = messages.some(({ type }) => type === 'Z');
@@ -88,7 +75,11 @@ export function createSession(engine: Engine): Session {
 
   return {
     run,
-    async rows(sql) {
+    /**
+     * Returns the last rows.
+     * @throws StatementFailed
+     */
+    async rows(sql: string): Promise<(string | null)[][]> {
       const rows: (string | null)[][] = [];
       for (const { type, bytes } of await run(query(sql), true)) {
         if (type === 'E') throw new StatementFailed(readError(bytes));

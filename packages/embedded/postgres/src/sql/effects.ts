@@ -64,16 +64,11 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
       return copyEffects(skeleton);
     case 'discard':
       return /^discard\s+(?:all|temp|temporary)\b/i.test(text)
-        ? [{ kind: 'refused', reason: 'DISCARD would reset the state of other connections' }]
+        ? refused('DISCARD would reset the state of other connections')
         : [];
     case 'deallocate':
       return /^deallocate\s+(?:prepare\s+)?all\b/i.test(text)
-        ? [
-            {
-              kind: 'refused',
-              reason: 'DEALLOCATE ALL would close the statements of other connections',
-            },
-          ]
+        ? refused('DEALLOCATE ALL would close the statements of other connections')
         : [];
     default:
       return setConfigEffects(text);
@@ -81,15 +76,12 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
 }
 
 // The engine does not know its user.
-const firstUser: Effect = {
-  kind: 'refused',
-  reason: 'not supported: use SET SESSION AUTHORIZATION postgres',
-};
+const firstUser = 'not supported: use SET SESSION AUTHORIZATION postgres';
 const toFirstUser =
   /^(?:reset\s+session[\s_]authorization|set\s+(?:session\s+|local\s+)?session(?:\s+authorization|_authorization\s*(?:=|to))\s*default)\b/i;
 
 function setEffects(text: string): Effect[] {
-  if (toFirstUser.test(text)) return [firstUser];
+  if (toFirstUser.test(text)) return refused(firstUser);
   const known = spelledOut.find(([pattern]) => pattern.test(text));
   if (known !== undefined) return known[1].length === 0 ? [] : [{ kind: 'set', names: known[1] }];
   const setting = setStatement.exec(text)?.[1];
@@ -98,7 +90,7 @@ function setEffects(text: string): Effect[] {
 
 function resetEffects(text: string): Effect[] {
   if (/^reset\s+time\s+zone\b/i.test(text)) return [{ kind: 'reset', name: 'timezone' }];
-  if (toFirstUser.test(text)) return [firstUser];
+  if (toFirstUser.test(text)) return refused(firstUser);
   const setting = resetStatement.exec(text)?.[1];
   return setting === undefined ? [] : [{ kind: 'reset', name: plainName(setting).toLowerCase() }];
 }
@@ -115,12 +107,12 @@ function setConfigEffects(text: string): Effect[] {
 function copyEffects(skeleton: string): Effect[] {
   // Programs and copy data end the engine.
   if (/\b(?:from|to)\s+program\b/i.test(skeleton)) {
-    return [{ kind: 'refused', reason: 'COPY cannot run a program' }];
+    return refused('COPY cannot run a program');
   }
-  return /\bfrom\s+stdin\b/i.test(skeleton)
-    ? [{ kind: 'refused', reason: 'COPY cannot read from the client' }]
-    : [];
+  return /\bfrom\s+stdin\b/i.test(skeleton) ? refused('COPY cannot read from the client') : [];
 }
+
+const refused = (reason: string): Effect[] => [{ kind: 'refused', reason }];
 
 /** Folds a name to lower case like PostgreSQL. */
 function plainName(text: string): string {

@@ -4,7 +4,7 @@ export function errorResponse(
   severity: 'ERROR' | 'FATAL',
   code: string,
   text: string,
-  more: { readonly detail?: string; readonly hint?: string } = {},
+  more: { readonly detail?: string; readonly hint?: string | undefined } = {},
 ): Buffer {
   const field = (name: string, value: string) => Buffer.from(`${name}${value}\0`);
   return message(
