@@ -107,7 +107,7 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
     return Object.fromEntries(laneNames.map((lane) => [lane, depth]));
   });
   const lags = sharedRun(() => laneLags(eventLog, laneDatabase, () => guard.requireSame()));
-  for (const { name, help, of } of lagGauges) {
+  for (const [name, help, of] of lagGauges) {
     byLane(name, help, async () => {
       const values = [...(await lags())].map(([lane, one]) => [lane, of(one)] as const);
       return Object.fromEntries(
@@ -117,41 +117,21 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
   }
 }
 
-interface LagGauge {
-  readonly name: string;
-  readonly help: string;
-  readonly of: (lag: LaneLag) => number | undefined;
-}
+type LagGauge = readonly [name: string, help: string, of: (lag: LaneLag) => number | undefined];
 
 const lagGauges: readonly LagGauge[] = [
-  {
-    name: 'lane_lag_events',
-    help: "Events behind a lane's checkpoint, counted up to 1000, plus its parked events; absent while the log is foreign",
-    of: ({ lag }) => lag?.events,
-  },
-  {
-    name: 'lane_lag_seconds',
-    help: "Age of the first event behind a lane's checkpoint; absent while the log is foreign",
-    of: ({ lag }) => lag?.seconds,
-  },
-  {
-    name: 'lane_stopped',
-    help: '1 for a lane that is stopped at an event',
-    of: ({ isStopped }) => (isStopped ? 1 : 0),
-  },
-  {
-    name: 'lane_waiting',
-    help: '1 for a lane that waits for a newer version',
-    of: ({ isWaiting }) => (isWaiting ? 1 : 0),
-  },
-  {
-    name: 'lane_parked_streams',
-    help: 'Parked streams of a lane',
-    of: ({ parkedStreams }) => parkedStreams,
-  },
-  {
-    name: 'lane_parked_events',
-    help: 'Waiting events of parked streams',
-    of: ({ parkedEvents }) => parkedEvents,
-  },
+  [
+    'lane_lag_events',
+    "Events behind a lane's checkpoint, counted up to 1000, plus its parked events; absent while the log is foreign",
+    ({ lag }) => lag?.events,
+  ],
+  [
+    'lane_lag_seconds',
+    "Age of the first event behind a lane's checkpoint; absent while the log is foreign",
+    ({ lag }) => lag?.seconds,
+  ],
+  ['lane_stopped', '1 for a lane that is stopped at an event', (lane) => Number(lane.isStopped)],
+  ['lane_waiting', '1 for a lane that waits for a newer version', (lane) => Number(lane.isWaiting)],
+  ['lane_parked_streams', 'Parked streams of a lane', (lane) => lane.parkedStreams],
+  ['lane_parked_events', 'Waiting events of parked streams', (lane) => lane.parkedEvents],
 ];

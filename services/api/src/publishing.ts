@@ -6,44 +6,22 @@ import { Publisher } from '@exchange/ledger/audit/publish/publisher';
 import {
   createPublisherLease,
   type PublisherLease,
-  type PublisherLeaseOptions,
 } from '@exchange/ledger/audit/publish/publisher-lease';
 import { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import type { NoteSigner } from '@exchange/proof';
-import type { Config } from '@exchange/runtime/config/config';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
-import type { Logger } from '@exchange/runtime/process/logger';
 import type { ApiOptions } from './api-options.js';
 import { keyRanges } from './key-ranges.js';
 import { requireKnown, requireReadable } from './log-gate.js';
 import type { Stores } from './stores.js';
 
-interface PublishingLeaseOptions
-  extends Pick<Config, 'checkpointPublishTo' | 'witnesses'>,
-    Pick<PublisherLeaseOptions, 'pool'> {
-  readonly origin: string;
-  readonly log: Logger;
-}
-
-const none: PublisherLease = {
+const noLease: PublisherLease = {
   holdsFor: () => false,
   wait: async () => undefined,
   witnessed: () => undefined,
   keep: async () => undefined,
   close: async () => undefined,
 };
-
-function publishingLease(options: PublishingLeaseOptions): PublisherLease {
-  const { pool, origin, checkpointPublishTo, witnesses, log } = options;
-  if (checkpointPublishTo.length === 0 && witnesses.length === 0) return none;
-  const addresses = witnesses.map(({ verifier, url }) => `${verifier.name} ${url}`);
-  return createPublisherLease({
-    pool,
-    identity: [[origin], [...checkpointPublishTo].sort(), addresses.sort()],
-    onError: (error) =>
-      log.warn({ reason: String(error) }, 'publishing lease not renewed; retrying'),
-  });
-}
 
 export type Publishing = ReturnType<typeof preparePublishing>;
 
@@ -73,11 +51,16 @@ export function preparePublishing(
   const tree = createLogTree(audit);
   const { checkpointPublishTo, witnesses } =
     options.role === 'command' ? { checkpointPublishTo: [], witnesses: [] } : options;
-  const lease = publishingLease({
-    ...{ checkpointPublishTo, witnesses, log },
-    pool: stores.notes,
-    origin: signer.name,
-  });
+  const publishes = checkpointPublishTo.length > 0 || witnesses.length > 0;
+  const addresses = witnesses.map(({ verifier, url }) => `${verifier.name} ${url}`);
+  const lease = publishes
+    ? createPublisherLease({
+        pool: stores.notes,
+        identity: [[signer.name], [...checkpointPublishTo].sort(), addresses.sort()],
+        onError: (error) =>
+          log.warn({ reason: String(error) }, 'publishing lease not renewed; retrying'),
+      })
+    : noLease;
   const shared = { tree, database, lease, everySeconds, log, metrics };
   const rounds = new WitnessRounds({ ...shared, cosignatures, witnesses });
   const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);

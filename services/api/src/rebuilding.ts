@@ -3,11 +3,10 @@ import type { RebuildState } from '@exchange/ledger/platform/operations/lane-sta
 export function rebuildingOnWire(rebuilding: RebuildState | null) {
   return (
     rebuilding && {
-      version: rebuilding.version,
+      ...rebuilding,
       events: Number(rebuilding.events),
       position: rebuilding.position.toString(),
       head: rebuilding.head.toString(),
-      percent: rebuilding.percent,
     }
   );
 }

@@ -3,7 +3,7 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { addressOf } from './address.js';
 import type { LimitReached, Shared } from './limit-reached.js';
-import { beyondShare, beyondTotal } from './shares.js';
+import { beyond } from './shares.js';
 
 export const anonymousBodyBytesMax = 8 * 1024;
 
@@ -28,7 +28,7 @@ export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefin
   metrics?.limit(shared.name, bound.total, () => inFlight.size);
 
   function makeRoom(candidates: Iterable<Waiting>, kind: 'share' | 'total'): void {
-    const reached = kind === 'share' ? beyondShare(shared, bound) : beyondTotal(shared, bound);
+    const reached = beyond(kind, shared, bound);
     metrics?.refusedByLimit(shared.name, kind);
     for (const candidate of candidates) {
       if (candidate.giveUp === undefined) continue;

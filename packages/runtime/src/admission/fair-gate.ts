@@ -2,7 +2,7 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Gate, Turn } from '../tables/gate.js';
 import type { LimitReached, Shared } from './limit-reached.js';
-import { beyondShare, beyondTotal, createShares, type Release } from './shares.js';
+import { beyond, createShares, type Release } from './shares.js';
 import { createWaitQueue } from './wait-queue.js';
 import { currentWork } from './work.js';
 
@@ -46,11 +46,9 @@ export function createFairGate(options: FairGateOptions): Gate {
   }
 
   function timeoutError(caller: string): LimitReached {
-    const isOwnShare = running.usedBy(caller) >= connections.share;
-    metrics?.refusedByLimit(connectionsShared.name, isOwnShare ? 'share' : 'total');
-    return isOwnShare
-      ? beyondShare(connectionsShared, connections)
-      : beyondTotal(connectionsShared, connections);
+    const kind = running.usedBy(caller) >= connections.share ? 'share' : 'total';
+    metrics?.refusedByLimit(connectionsShared.name, kind);
+    return beyond(kind, connectionsShared, connections);
   }
 
   return {

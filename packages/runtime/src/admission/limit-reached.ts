@@ -6,11 +6,12 @@ export interface Shared {
 }
 
 export type Limit =
-  | { readonly kind: 'share'; readonly shared: Shared; readonly max: number }
-  | { readonly kind: 'total'; readonly shared: Shared; readonly max: number }
-  | { readonly kind: 'rate_of_caller'; readonly max: number; readonly msLeft: number }
-  | { readonly kind: 'rate_of_all'; readonly max: number; readonly msLeft: number }
-  | { readonly kind: 'wrong_credentials'; readonly max: number; readonly msLeft: number }
+  | { readonly kind: 'share' | 'total'; readonly shared: Shared; readonly max: number }
+  | {
+      readonly kind: 'rate_of_caller' | 'rate_of_all' | 'wrong_credentials';
+      readonly max: number;
+      readonly msLeft: number;
+    }
   | {
       readonly kind: 'lane_lag';
       readonly bound: 'share' | 'total';

@@ -28,26 +28,24 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
     return new LimitReached({ kind: 'wrong_credentials', max: limits.refusalsPerAddress, msLeft });
   }
 
-  async function admit(caller: string): Promise<void> {
-    if (limits.perCredential > 0) {
-      const { count, msLeft } = await counter.hit(`caller:${caller}`);
-      if (count > limits.perCredential) {
-        metrics?.refusedByLimit('requests_per_minute', 'share');
-        throw new LimitReached({ kind: 'rate_of_caller', max: limits.perCredential, msLeft });
-      }
-    }
-    if (limits.total > 0) {
-      const { count, msLeft } = await counter.hit('all');
-      if (count > limits.total) {
-        metrics?.refusedByLimit('requests_per_minute', 'total');
-        throw new LimitReached({ kind: 'rate_of_all', max: limits.total, msLeft });
-      }
-    }
+  async function countWithin(key: string, max: number, bound: 'share' | 'total'): Promise<void> {
+    if (max === 0) return;
+    const { count, msLeft } = await counter.hit(key);
+    if (count <= max) return;
+    metrics?.refusedByLimit('requests_per_minute', bound);
+    throw new LimitReached({
+      kind: bound === 'share' ? 'rate_of_caller' : 'rate_of_all',
+      max,
+      msLeft,
+    });
   }
 
   return {
     /** @throws LimitReached */
-    admit,
+    async admit(caller: string): Promise<void> {
+      await countWithin(`caller:${caller}`, limits.perCredential, 'share');
+      await countWithin('all', limits.total, 'total');
+    },
     /** The error does not reveal whether the credential is wrong. */
     async countWrongCredential(address: string): Promise<LimitReached | undefined> {
       if (limits.refusalsPerAddress === 0) return undefined;

@@ -10,11 +10,6 @@ declare module 'fastify' {
   }
 }
 
-export interface RequestWork extends Work {
-  begin(weight?: number): Promise<void>;
-  busyUntil(visible: () => Promise<unknown>): void;
-}
-
 const unknownBodyBytes = 64 * 1024;
 
 /**
@@ -29,7 +24,7 @@ export function beginWork(
   atWork: AtWork,
 ): RequestWork {
   const isLongLived = request.routeOptions.config.contract?.isLongLived === true;
-  const work = new AdmittedRequest({ caller, shares, atWork, isLongLived });
+  const work = new RequestWork(caller, shares, atWork, isLongLived);
   reply.raw.once('close', () => work.end(reply.raw.writableFinished));
   work.takeBody(announcedLength(request) ?? unknownBodyBytes);
   return work;
@@ -50,7 +45,7 @@ export function endWithCredential(
   work?.onEnd(() => clearInterval(timer));
 }
 
-class AdmittedRequest implements RequestWork {
+export class RequestWork implements Work {
   readonly caller: string;
   readonly shares: SharedLimits;
   readonly #atWork: AtWork;
@@ -63,17 +58,12 @@ class AdmittedRequest implements RequestWork {
   #weight = 0;
   #stopWork: Release | undefined;
 
-  constructor(options: {
-    readonly caller: string;
-    readonly shares: SharedLimits;
-    readonly atWork: AtWork;
-    readonly isLongLived: boolean;
-  }) {
-    this.caller = options.caller;
-    this.shares = options.shares;
-    this.#atWork = options.atWork;
-    this.#isLongLived = options.isLongLived;
-    this.#slot = this.#isLongLived ? undefined : this.shares.requests.take(this.caller);
+  constructor(caller: string, shares: SharedLimits, atWork: AtWork, isLongLived: boolean) {
+    this.caller = caller;
+    this.shares = shares;
+    this.#atWork = atWork;
+    this.#isLongLived = isLongLived;
+    this.#slot = isLongLived ? undefined : shares.requests.take(caller);
   }
 
   /** @throws LimitReached; the request then loses its slot */

@@ -62,15 +62,10 @@ export function createShares(
     take(holder: string, amount = 1): Release {
       const part = takeIfFree(holder, amount);
       if (part !== undefined) return part;
-      throw refusal(holder, amount) === 'share'
-        ? beyondShare(shared, bound)
-        : beyondTotal(shared, bound);
+      throw beyond(refusal(holder, amount) ?? 'total', shared, bound);
     },
   };
 }
 
-export const beyondShare = (shared: Shared, { share }: Bound): LimitReached =>
-  new LimitReached({ kind: 'share', shared, max: share });
-
-export const beyondTotal = (shared: Shared, { total }: Bound): LimitReached =>
-  new LimitReached({ kind: 'total', shared, max: total });
+export const beyond = (kind: 'share' | 'total', shared: Shared, bound: Bound): LimitReached =>
+  new LimitReached({ kind, shared, max: bound[kind] });

@@ -19,14 +19,8 @@ export function createWaitQueue() {
         if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue);
       }
     },
-    wait<Slot>({
-      caller,
-      isFree,
-      enter,
-      onGone,
-      msMax,
-      timeoutError,
-    }: Waiting<Slot>): Promise<Slot> {
+    wait<Slot>(waiting: Waiting<Slot>): Promise<Slot> {
+      const { caller, isFree, enter, onGone, msMax, timeoutError } = waiting;
       return new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? new Set();
         queues.set(caller, queue);

@@ -3,20 +3,17 @@ import type { Metrics } from '../observability/metrics.js';
 import { LimitReached } from './limit-reached.js';
 import { announcedLength } from './request-work.js';
 
-interface LagSecond {
-  readonly used: number;
-  readonly seconds: number;
-  readonly before: number;
-  readonly secondsMax: number;
-}
+type LagSecond = Readonly<Record<'used' | 'seconds' | 'before' | 'secondsMax', number>>;
 
 const rateDecrease = 0.75;
 const rateIncrease = 1.1;
 const rateMin = 16 * 1_024;
 
 /** Undefined: unlimited. Shrinks by a quarter per second while the lag grows. */
-function nextRate(rate: number | undefined, second: LagSecond): number | undefined {
-  const { used, seconds, before, secondsMax } = second;
+function nextRate(
+  rate: number | undefined,
+  { used, seconds, before, secondsMax }: LagSecond,
+): number | undefined {
   if (seconds <= secondsMax / 2) return undefined;
   if (seconds <= secondsMax) return rate === undefined ? undefined : rate * rateIncrease;
   if (rate === undefined) return Math.max(used * rateDecrease, rateMin);

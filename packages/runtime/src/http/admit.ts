@@ -20,12 +20,19 @@ import { forbidden } from './http-problem.js';
 import { type Offered, offeredCredential } from './offered-credential.js';
 import { requireRole } from './require-role.js';
 
-export interface Admission extends Recognition {
+interface Admission {
   readonly authenticator: Authenticator;
   readonly anonymous: AnonymousRequests;
   readonly limiter: RateLimiter;
   readonly prove: (socket: Socket) => void;
+  readonly mapKeys: MapKeys;
+  readonly shares: SharedLimits;
+  readonly atWork: AtWork;
+  readonly callers: RecentCallers;
+  readonly slowly: SlowRefusals;
 }
+
+const lookUpWeight = 4;
 
 const noCredential: Offered = { kind: 'none' };
 
@@ -104,13 +111,21 @@ class RequestAdmission {
     return caller;
   }
 
-  #recognize<Value extends Identity>(
+  /**
+   * Unknown keys share one slot per address, so guesses with a valid checksum are looked up one by
+   * one, with a delay.
+   */
+  async #recognize<Value extends Identity>(
     request: FastifyRequest,
     key: OfferedKey,
     identify: () => Value | Promise<Value>,
   ): Promise<Value> {
-    const isKnown = this.#admission.authenticator.keys.has(key);
-    return recognizeKey(request, key, isKnown, identify, this.#admission);
+    const { authenticator, mapKeys } = this.#admission;
+    const isMapKey = key.kind === 'map_key';
+    if (isMapKey ? mapKeys.isRecentlyValid(key) : authenticator.keys.has(key)) return identify();
+    const what = isMapKey ? 'keys for maps' : 'keys';
+    const holder = `${what} not known, ${addressOf(request.ip)}`;
+    return this.#lookUp(holder, async () => identify());
   }
 
   async #enter(request: FastifyRequest, reply: FastifyReply, offered: Offered): Promise<void> {
@@ -122,7 +137,10 @@ class RequestAdmission {
       requireMapRoute(caller, contract);
       requireRole(caller, contract);
     }
-    if (!authenticator.isScopeKnown(caller)) await this.#lookUpScope(caller);
+    if (!authenticator.isScopeKnown(caller)) {
+      const share = authenticator.shareOf({ ...caller, scope: platformScope });
+      await this.#lookUp(`${share}, reseller not known`, () => authenticator.requireScope(caller));
+    }
     await this.#takePlace(request, reply, caller);
   }
 
@@ -131,8 +149,7 @@ class RequestAdmission {
     switch (offered.kind) {
       case 'map_key': {
         const { key } = offered;
-        const recognize = () => mapKeys.recognize(key);
-        return recognizeKey(request, key, mapKeys.isRecentlyValid(key), recognize, this.#admission);
+        return this.#recognize(request, key, () => mapKeys.recognize(key));
       }
       case 'key':
         return this.#recognize(request, offered.key, () => authenticator.identify(request.headers));
@@ -167,59 +184,19 @@ class RequestAdmission {
     await limiter.admit(share);
   }
 
-  async #lookUpScope(caller: Identity): Promise<void> {
-    const { authenticator } = this.#admission;
-    const holder = `${authenticator.shareOf({ ...caller, scope: platformScope })}, reseller not known`;
-    await lookUp(holder, () => authenticator.requireScope(caller), this.#admission);
-  }
-}
-
-interface Recognition {
-  readonly mapKeys: MapKeys;
-  readonly shares: SharedLimits;
-  readonly atWork: AtWork;
-  readonly callers: RecentCallers;
-  readonly slowly: SlowRefusals;
-}
-
-const lookUpWeight = 4;
-
-/**
- * Unknown keys share one slot per address, so guesses with a valid checksum are looked up one by
- * one, with a delay.
- * @param isKnown recently valid
- */
-async function recognizeKey<Value extends Identity>(
-  request: FastifyRequest,
-  { kind }: OfferedKey,
-  isKnown: boolean,
-  recognize: () => Value | Promise<Value>,
-  recognition: Recognition,
-): Promise<Value> {
-  if (isKnown) return recognize();
-  const what = kind === 'map_key' ? 'keys for maps' : 'keys';
-  return lookUp(
-    `${what} not known, ${addressOf(request.ip)}`,
-    async () => recognize(),
-    recognition,
-  );
-}
-
-async function lookUp<Result>(
-  holder: string,
-  work: () => Promise<Result>,
-  { shares, atWork, callers, slowly }: Recognition,
-): Promise<Result> {
-  callers.note(holder);
-  const release = shares.requests.take(holder);
-  try {
-    const done = await atWork.begin(holder, lookUpWeight, () => () => {});
-    return await work().finally(done);
-  } catch (error) {
-    await slowly.beforeAnswer(holder);
-    throw error;
-  } finally {
-    release();
+  async #lookUp<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
+    const { shares, atWork, callers, slowly } = this.#admission;
+    callers.note(holder);
+    const release = shares.requests.take(holder);
+    try {
+      const done = await atWork.begin(holder, lookUpWeight, () => () => {});
+      return await work().finally(done);
+    } catch (error) {
+      await slowly.beforeAnswer(holder);
+      throw error;
+    } finally {
+      release();
+    }
   }
 }
 

@@ -11,13 +11,9 @@ const answerBytesMax = 2 * 1024 * 1024;
 const bytesBeside = 1024;
 
 export function createAnswerCache() {
-  const answers = new LRUCache<string, Answer>({
+  return new LRUCache<string, Answer>({
     maxSize: bytesMax,
     maxEntrySize: answerBytesMax,
     sizeCalculation: ({ body = '' }) => bytesBeside + Buffer.byteLength(body),
   });
-  return {
-    get: (tag: string): Answer | undefined => answers.get(tag),
-    set: (tag: string, answer: Answer) => void answers.set(tag, answer),
-  };
 }

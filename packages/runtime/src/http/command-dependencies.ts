@@ -30,12 +30,8 @@ export interface CommandApiOptions {
   readonly now?: () => Date;
 }
 
-export interface CommandDependencies extends CommandApiOptions, AggregateStore {
-  readonly database: ReadDatabase;
-  readonly positions: PositionWatcher;
-  readonly notifier: Notifier;
-  readonly commands: CommandRunner;
-}
+export type CommandDependencies = CommandApiOptions &
+  AggregateStore & { readonly commands: CommandRunner };
 
 const keyClaims = defineAggregate(idempotencyEvents, idempotency);
 

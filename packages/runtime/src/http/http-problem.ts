@@ -33,8 +33,8 @@ export class HttpProblem extends Error {
   }
 }
 
-export const unauthorized = (detail: string) =>
-  new HttpProblem(401, detail, { 'www-authenticate': 'Bearer' });
+export const unauthorized = (detail: string, refusal?: Refusal) =>
+  new HttpProblem(401, detail, { 'www-authenticate': 'Bearer' }, refusal);
 export const forbidden = (detail: string) => new HttpProblem(403, detail);
 export const notFound = (detail: string) => new HttpProblem(404, detail);
 export const conflict = (detail: string) => new HttpProblem(409, detail);
@@ -42,9 +42,6 @@ export const unprocessable = (detail: string) => new HttpProblem(422, detail);
 export const validationFailed = (items: readonly ValidationItem[]) => new HttpProblem(422, items);
 export const unavailable = (detail: string, retryAfterSeconds = 1) =>
   new HttpProblem(503, detail, { 'retry-after': String(retryAfterSeconds) });
-
-export const because = ({ status, detail, headers }: HttpProblem, refusal: Refusal): HttpProblem =>
-  new HttpProblem(status, detail, headers, refusal);
 
 /** The response is `{detail, code, …facts}`. */
 export const coded = ({ status, detail, headers }: HttpProblem, refusal: Refusal): HttpProblem =>

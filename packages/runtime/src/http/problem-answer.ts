@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MapProtocol } from '../contract/route.js';
 import { faultsMax, furtherFaults } from '../errors/further-faults.js';
@@ -6,20 +7,11 @@ import type { HttpProblem } from './http-problem.js';
 import { credentialMissing } from './problem-of.js';
 import { protocolOf } from './protocol.js';
 
-export interface ProblemAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /**
  * `{detail}` in this API, with code and facts of a coded refusal; `{code, description}` for OGC
  * (400 for validation errors); status 200 for a feature service.
  */
-export function problemAnswer(
-  protocol: MapProtocol | undefined,
-  problem: HttpProblem,
-): ProblemAnswer {
+export function problemAnswer(protocol: MapProtocol | undefined, problem: HttpProblem) {
   const { status, headers } = problem;
   const detail = truncated(problem.detail);
   switch (protocol) {
@@ -92,27 +84,15 @@ function truncated(detail: HttpProblem['detail']): HttpProblem['detail'] {
 
 const truncate = (text: string) => (text.length > 5_000 ? `${text.slice(0, 5_000)}…` : text);
 
+/** Other codes are the names of the statuses. */
 const codes: Readonly<Record<number, string>> = {
   400: 'InvalidParameterValue',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'NotFound',
-  405: 'MethodNotAllowed',
-  406: 'NotAcceptable',
-  408: 'RequestTimeout',
-  409: 'Conflict',
   413: 'ContentTooLarge',
   414: 'UriTooLong',
-  415: 'UnsupportedMediaType',
-  417: 'ExpectationFailed',
-  429: 'TooManyRequests',
-  500: 'InternalServerError',
-  501: 'NotImplemented',
-  503: 'ServiceUnavailable',
 };
 
 function codeOf(status: number): string {
-  return codes[status] ?? (status < 500 ? 'BadRequest' : 'ServerError');
+  return codes[status] ?? STATUS_CODES[status]?.replaceAll(' ', '') ?? 'BadRequest';
 }
 
 export function sendProblem(

@@ -1,11 +1,11 @@
 import { type Limit, LimitReached } from '../admission/limit-reached.js';
 import { CommandFailed } from '../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../credentials/credential-refused.js';
+import type { EngineRefusal } from '../errors/engine-refusal.js';
+import { engineRefusalDetail } from '../errors/engine-refusal-detail.js';
 import { isTransient } from '../errors/transient.js';
 import { AppendTooLarge, LogMoves } from '../event-log/errors.js';
-import { engineProblem } from './engine-problem.js';
 import {
-  because,
   forbidden,
   HttpProblem,
   unauthorized,
@@ -20,7 +20,28 @@ export function problemOf(error: unknown): HttpProblem {
   if (error instanceof CredentialRefused) return credentialProblem(error.fault);
   if (error instanceof LimitReached) return limitProblem(error.limit);
   if (error instanceof AppendTooLarge) return tooLarge(error);
+  const internalError = () => new HttpProblem(500, 'Internal server error.');
   return storeProblem(error) ?? frameworkProblem(error) ?? internalError();
+}
+
+const engineStatuses: Readonly<Record<EngineRefusal['code'], number>> = {
+  contended: 409,
+  revision_differs: 412,
+  stream_unreadable: 409,
+  key_malformed: 422,
+  key_under_way: 409,
+  key_used_for_another_request: 422,
+  not_found: 404,
+  of_the_platform: 403,
+  of_another_reseller: 403,
+  of_another_owner: 403,
+  for_another_reseller: 403,
+};
+
+export function engineProblem(refusal: EngineRefusal): HttpProblem {
+  const { code } = refusal;
+  const isCoded = code === 'of_another_owner';
+  return new HttpProblem(engineStatuses[code], engineRefusalDetail(refusal), {}, refusal, isCoded);
 }
 
 export function isRefusal(error: unknown): boolean {
@@ -33,10 +54,8 @@ export const credentialMissing = { code: 'credential_missing' } as const;
 function credentialProblem(fault: CredentialFault): HttpProblem {
   switch (fault.kind) {
     case 'missing':
-      return because(
-        unauthorized(
-          `Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key)${fault.takesMapKeys === true ? ', or a key for maps in either header or as api_key or token in the URL' : ''}.`,
-        ),
+      return unauthorized(
+        `Provide a bearer token (Authorization: Bearer …) or an API key (X-API-Key)${fault.takesMapKeys === true ? ', or a key for maps in either header or as api_key or token in the URL' : ''}.`,
         credentialMissing,
       );
     case 'wrong':
@@ -123,17 +142,11 @@ function frameworkProblem(error: unknown): HttpProblem | undefined {
       return new HttpProblem(413, 'The body exceeds the limit of this service.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new HttpProblem(415, 'Send the body as application/json.');
-    default:
-      break;
   }
   if (!(error instanceof Error)) return undefined;
   const status: unknown = Reflect.get(error, 'statusCode');
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   return new HttpProblem(status === 400 ? 422 : status, error.message);
-}
-
-function internalError(): HttpProblem {
-  return new HttpProblem(500, 'Internal server error.');
 }
 
 function codeOf(error: unknown): unknown {

@@ -5,7 +5,7 @@ import { endWith } from '../admission/connections.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import { corsHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
-import { type ProblemAnswer, problemAnswer } from './problem-answer.js';
+import { problemAnswer } from './problem-answer.js';
 import { protocolAt } from './protocol.js';
 import { hostOf } from './request-facts.js';
 import { plainSecurityHeaders } from './security-headers.js';
@@ -33,7 +33,7 @@ const jsonType = 'application/json; charset=utf-8';
 
 function send(
   reply: FastifyReply,
-  { status, headers, body }: ProblemAnswer,
+  { status, headers, body }: ReturnType<typeof problemAnswer>,
   general: Readonly<Record<string, string>>,
 ): void {
   reply

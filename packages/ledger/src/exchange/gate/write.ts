@@ -1,7 +1,7 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { engineProblem } from '@exchange/runtime/http/engine-problem';
 import { conflict, type HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { engineProblem } from '@exchange/runtime/http/problem-of';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import { byCode, gateId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
