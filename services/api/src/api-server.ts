@@ -46,11 +46,8 @@ import { readinessChecks } from './readiness.js';
 import type { Stores } from './stores.js';
 
 /** Reads the log: tables may lag. */
-function createResellerRegistry(
-  eventLog: EventLog,
-  guard: LogGuard,
-): (id: ResellerId) => Promise<boolean> {
-  return async (id) => {
+function createResellerRegistry(eventLog: EventLog, guard: LogGuard) {
+  return async (id: ResellerId): Promise<boolean> => {
     requireKnown(await guard.settled());
     const events = await eventLog.readStream(streams.reseller(id));
     return events.some(({ type }) => type === resellerRegistered.type);

@@ -6,7 +6,7 @@ import { createHoldOff } from '@exchange/runtime/admission/hold-off';
 import type { Limits } from '@exchange/runtime/config/limits';
 import { createKeyUses } from '@exchange/runtime/credentials/key-uses';
 import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
-import type { EventLog, EventLogOptions } from '@exchange/runtime/event-log/types';
+import type { EventLog } from '@exchange/runtime/event-log/types';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { Heartbeat } from '@exchange/runtime/operations/heartbeat';
@@ -41,10 +41,12 @@ export async function connectStores(options: StoreOptions, metrics: Metrics) {
   const onError = (error: unknown) =>
     log.warn({ reason: String(error) }, 'database or queue connection error');
   let heartbeat: Heartbeat | undefined;
-  const eventLog = connectEventLog(options, metrics, {
+  const connection = {
+    url: options.eventStoreUrl,
     admit: () => guard.requireSame(),
     isAlive: () => heartbeat?.isRecent() ?? false,
-  });
+  };
+  const eventLog = checkedEventLog(connectWatchedEventLog(connection, log, metrics), metrics);
   const closing = new AbortController();
   await refuseOtherFormats(eventLog, { databaseUrl, log, signal: closing.signal });
   const tables = connectTables(options, metrics, onError);
@@ -107,15 +109,6 @@ async function refuseOtherFormats(
     await eventLog.close();
     throw error;
   }
-}
-
-function connectEventLog(
-  { eventStoreUrl, log }: StoreOptions,
-  metrics: Metrics,
-  checks: Pick<EventLogOptions, 'admit' | 'isAlive'>,
-): EventLog {
-  const eventLog = connectWatchedEventLog({ url: eventStoreUrl, ...checks }, log, metrics);
-  return checkedEventLog(eventLog, metrics);
 }
 
 const readsEmbedded = ({ databaseIsEmbedded, databaseReadUrl }: StoreOptions): boolean =>

@@ -21,34 +21,31 @@ export function retiredSecrets(now: () => Date) {
     const entries = partsOf(text);
     const read: RetiredSecret[] = [];
     for (const [index, entry] of entries.entries()) {
-      const fault = faultOf(entry, read, now());
-      if (fault === undefined) read.push(splitEntry(entry));
-      else {
-        const message = `entry ${index + 1} of ${entries.length} ${fault}`;
-        context.addIssue({ code: 'custom', message });
-      }
+      const result = readEntry(entry, read, now());
+      if (typeof result !== 'string') read.push(result);
+      else context.addIssue(`entry ${index + 1} of ${entries.length} ${result}`);
     }
     return read;
   });
 }
 
-function splitEntry(entry: string): RetiredSecret {
-  const at = entry.lastIndexOf('@');
-  return { secret: entry.slice(0, Math.max(at, 0)), retiredAt: new Date(entry.slice(at + 1)) };
-}
-
 const rfc3339 = z.iso.datetime({ offset: true });
 
-function faultOf(entry: string, text: readonly RetiredSecret[], now: Date): string | undefined {
-  if (!entry.includes('@')) return `has no time: it ${form}`;
-  if (!rfc3339.safeParse(entry.slice(entry.lastIndexOf('@') + 1)).success) {
-    return `has no RFC 3339 time after its last @: it ${form}`;
-  }
-  const { secret, retiredAt } = splitEntry(entry);
+/** @returns the entry, or its fault */
+function readEntry(
+  entry: string,
+  others: readonly RetiredSecret[],
+  now: Date,
+): RetiredSecret | string {
+  const at = entry.lastIndexOf('@');
+  if (at < 0) return `has no time: it ${form}`;
+  const [secret, time] = [entry.slice(0, at), entry.slice(at + 1)];
+  if (!rfc3339.safeParse(time).success) return `has no RFC 3339 time after its last @: it ${form}`;
+  const retiredAt = new Date(time);
   if (Buffer.byteLength(secret) < secretBytesMin) return `has less than 32 bytes: it ${form}`;
   if (retiredAt.getTime() > now.getTime() + aheadMsMax) {
     return `has a time more than an hour ahead of this server's clock: it ${form}`;
   }
-  if (text.some((other) => other.secret === secret)) return 'is listed twice';
-  return undefined;
+  if (others.some((other) => other.secret === secret)) return 'is listed twice';
+  return { secret, retiredAt };
 }

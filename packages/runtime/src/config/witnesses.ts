@@ -14,22 +14,19 @@ const witnessesMax = 15;
 
 /** Comma-separated `<key> <address>`; the key names its witness. */
 export const witnesses = z.string().transform((text, context): readonly ConfiguredWitness[] => {
-  const read = partsOf(text).map((entry, index) => {
+  const all = partsOf(text).flatMap((entry, index) => {
     const result = readEntry(entry);
-    if (typeof result === 'string') {
-      context.addIssue({ code: 'custom', message: `entry ${index + 1} ${result}` });
-      return [];
-    }
-    return [result];
+    if (typeof result !== 'string') return [result];
+    context.addIssue(`entry ${index + 1} ${result}`);
+    return [];
   });
-  const all = read.flat();
   const keys = new Set(all.map(({ verifier }) => Buffer.from(verifier.point).toString('hex')));
   const names = new Set(all.map(({ verifier }) => verifier.name));
   if (keys.size < all.length || names.size < all.length) {
-    context.addIssue({ code: 'custom', message: 'names a witness or a key twice' });
+    context.addIssue('names a witness or a key twice');
   }
   if (all.length > witnessesMax) {
-    context.addIssue({ code: 'custom', message: `has more than ${witnessesMax} witnesses` });
+    context.addIssue(`has more than ${witnessesMax} witnesses`);
   }
   return all;
 });

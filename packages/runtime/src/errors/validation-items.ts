@@ -202,17 +202,13 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknow
 }
 
 function limit(origin: string, bound: number, inclusive: boolean, side: 'min' | 'max'): Described {
-  if (origin === 'string') {
-    return side === 'min'
-      ? faultOf('string_too_short', { min_length: bound })
-      : faultOf('string_too_long', { max_length: bound });
-  }
+  const isMin = side === 'min';
+  const length = isMin ? { min_length: bound } : { max_length: bound };
+  if (origin === 'string') return faultOf(isMin ? 'string_too_short' : 'string_too_long', length);
   if (origin === 'array' || origin === 'set') {
-    return side === 'min'
-      ? faultOf('too_short', { min_length: bound })
-      : faultOf('too_long', { max_length: bound });
+    return faultOf(isMin ? 'too_short' : 'too_long', length);
   }
-  if (side === 'min') {
+  if (isMin) {
     return inclusive
       ? faultOf('greater_than_equal', { ge: bound })
       : faultOf('greater_than', { gt: bound });

@@ -1,7 +1,6 @@
 import type { Position } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
-import type { LaneName } from '../event-log/lane-name.js';
 import type { Moment } from '../positions/moment.js';
 import type { Listing } from '../tables/page.js';
 import { type AuthenticatedRequest, authenticated } from './authenticated-request.js';
@@ -9,7 +8,7 @@ import { isTagKnown } from './entity-tag.js';
 import { type Answer, type ContractRequest, implement } from './implement.js';
 import { foreignCursor, isPositionCursor } from './next-page.js';
 import { readPast } from './past.js';
-import { awaitReadPosition, requestedPosition } from './positions.js';
+import { awaitTables } from './positions.js';
 import { type ReadAnswer, readAnswer } from './read-answer.js';
 import type { ReadOptions } from './read-options.js';
 import { header } from './request-facts.js';
@@ -85,22 +84,6 @@ export async function beginRead<Contract extends RouteContract>(
   const past = asOf === undefined ? undefined : await readPast(options, lanes, asOf);
   const position = await awaitTables(request.raw, options, lanes, past?.reflects);
   return { ...authorized, position, moment: past?.moment };
-}
-
-/**
- * Waits like `beginRead`, and for an optional second position.
- * @returns the position that the tables reflect at least
- * @throws HttpProblem 422 for a malformed position, 503 after the time limit
- */
-export async function awaitTables(
-  raw: FastifyRequest,
-  { positions }: Pick<ReadOptions, 'positions'>,
-  lanes: readonly LaneName[],
-  minimum: Position = 0n,
-): Promise<Position> {
-  const requested = requestedPosition(raw);
-  const target = minimum > requested ? minimum : requested;
-  return awaitReadPosition(raw, positions, lanes, target);
 }
 
 /** A contract with tags of tables gets its 304 before a query. */

@@ -15,7 +15,7 @@ const heavyWriteMs = 10_000;
  * 0 by default.
  * @throws HttpProblem 422 for a malformed position
  */
-export function requestedPosition(request: FastifyRequest): Position {
+function requestedPosition(request: FastifyRequest): Position {
   const text = header(request, 'ledger-position');
   if (text === undefined) return 0n;
   const position = parsePosition(text.trim());
@@ -31,20 +31,22 @@ export function requestedPosition(request: FastifyRequest): Position {
 }
 
 /**
- * Waits at most 5 s.
- * @returns the position that the response reflects at least
- * @throws HttpProblem 503 after the time limit
+ * Waits at most 5 s for the header's position, and for an optional second one.
+ * @returns the position that the tables reflect at least
+ * @throws HttpProblem 422 for a malformed position, 503 after the time limit
  */
-export async function awaitReadPosition(
+export async function awaitTables(
   request: FastifyRequest,
-  watcher: PositionWatcher,
+  { positions }: { readonly positions: PositionWatcher },
   lanes: readonly LaneName[],
-  target: Position,
+  minimum: Position = 0n,
 ): Promise<Position> {
-  if (target > 0n && !(await awaitPosition(watcher, lanes, target, readWaitMs))) {
+  const requested = requestedPosition(request);
+  const target = minimum > requested ? minimum : requested;
+  if (target > 0n && !(await awaitPosition(positions, lanes, target, readWaitMs))) {
     throw unavailable('The read models have not reached that position yet. Try again.');
   }
-  const position = watcher.lowest(lanes);
+  const position = positions.lowest(lanes);
   request.answeredAt = position;
   return position;
 }

@@ -45,53 +45,41 @@ const namedMax = 5;
 const nameCharsMax = 200;
 const none: ParkedSummary = { streams: 0, events: 0, first: [] };
 
-interface LaneRow {
-  readonly lane: LaneName;
+interface LaneRow extends Pick<LaneStatus, 'lane' | 'stopped' | 'waiting' | 'paused' | 'version'> {
   readonly position: string;
-  readonly stopped_reason: string | null;
-  readonly waiting_reason: string | null;
-  readonly paused_reason: string | null;
   readonly events: string;
   readonly parked: number;
-  readonly version: number;
-  readonly new_version: number | null;
-  readonly new_events: string | null;
-  readonly new_position: string | null;
-  readonly new_head: string | null;
+  readonly rebuild: {
+    readonly version: number;
+    readonly events: string;
+    readonly position: string;
+    readonly head: string;
+  } | null;
 }
 
 export async function listLanes(database: LaneDatabase): Promise<readonly LaneStatus[]> {
   const { rows } = await sql<LaneRow>`
-    select at.lane, at.position::text, at.stopped_reason, at.waiting_reason,
-      at.paused_reason, at.events::text, at.parked, at.version,
-      rebuild.version as new_version, rebuild.events::text as new_events, rebuild.position::text as new_position,
-      rebuild.head::text as new_head
+    select at.lane, at.position::text, at.stopped_reason as stopped, at.waiting_reason as waiting,
+      at.paused_reason as paused, at.events::text, at.parked, at.version,
+      case when rebuild.lane is not null then json_build_object('version', rebuild.version,
+        'events', rebuild.events::text, 'position', rebuild.position::text, 'head', rebuild.head::text) end as rebuild
     from lane_checkpoints at
     left join lane_rebuilds rebuild on rebuild.lane = at.lane and rebuild.renewed_at > ${lapse}
     order by at.lane`.execute(database);
   const isParked = rows.some((row) => row.parked > 0);
   const parked = isParked ? await parkedByLane(database) : new Map<string, ParkedSummary>();
-  return rows.map((row) => {
-    return {
-      lane: row.lane,
-      position: BigInt(row.position),
-      stopped: row.stopped_reason,
-      waiting: row.waiting_reason,
-      paused: row.paused_reason,
-      events: BigInt(row.events),
-      parked: parked.get(row.lane) ?? none,
-      version: row.version,
-      rebuild:
-        row.new_version === null
-          ? null
-          : {
-              version: row.new_version,
-              events: BigInt(row.new_events ?? 0),
-              position: BigInt(row.new_position ?? 0),
-              head: BigInt(row.new_head ?? 0),
-            },
-    };
-  });
+  return rows.map(({ rebuild, ...row }) => ({
+    ...row,
+    position: BigInt(row.position),
+    events: BigInt(row.events),
+    parked: parked.get(row.lane) ?? none,
+    rebuild: rebuild && {
+      version: rebuild.version,
+      events: BigInt(rebuild.events),
+      position: BigInt(rebuild.position),
+      head: BigInt(rebuild.head),
+    },
+  }));
 }
 
 async function parkedByLane(database: LaneDatabase): Promise<ReadonlyMap<string, ParkedSummary>> {

@@ -97,8 +97,7 @@ async function write(
   name: string,
 ): Promise<void> {
   const own = writtenColumns(columns);
-  const texts = own.filter(([, { type }]) => !short.has(type)).map(([column]) => column);
-  for (const part of partsOf(rows, texts, statementCharsMax)) {
+  for (const part of partsOf(rows)) {
     const values = own.map(([column, { type }]) =>
       columnArray(
         type,
@@ -109,30 +108,13 @@ async function write(
   }
 }
 
-const short: ReadonlySet<string> = new Set([
-  'uuid',
-  'integer',
-  'bigint',
-  'double precision',
-  'boolean',
-  'timestamp with time zone',
-  'date',
-]);
-
-function* partsOf(
-  rows: readonly AnyRow[],
-  columns: readonly string[],
-  charsMax: number,
-): Generator<readonly AnyRow[]> {
+function* partsOf(rows: readonly AnyRow[]): Generator<readonly AnyRow[]> {
   let from = 0;
   let chars = 0;
   for (const [index, row] of rows.entries()) {
     let own = 0;
-    for (const column of columns) {
-      const value = row[column];
-      if (typeof value === 'string') own += value.length;
-    }
-    if (index > from && chars + own > charsMax) {
+    for (const value of Object.values(row)) if (typeof value === 'string') own += value.length;
+    if (index > from && chars + own > statementCharsMax) {
       yield rows.slice(from, index);
       from = index;
       chars = 0;

@@ -23,7 +23,7 @@ import { instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { ApiRole } from '../role.js';
 import type { Stores } from '../stores.js';
-import { createLaneRates } from './lane-rates.js';
+import { createLaneRates, type LaneRates } from './lane-rates.js';
 import { laneReports, parkedReport } from './lanes.js';
 import { askMsMax, logReport, storeReports } from './stores.js';
 
@@ -40,25 +40,18 @@ const mapKeysMax = 100;
 export function addOperationsRoute(app: FastifyInstance, options: OperationsOptions): void {
   const startedAt = instantOf(new Date());
   const rates = createLaneRates();
-  const report = sharedRun(() => reportOf({ ...options, startedAt, rates }));
+  const report = sharedRun(() => reportOf(options, startedAt, rates));
   implement(app, getOperations, async (request) => {
     requirePlatform(authenticated(request).scope, 'read the state of the service');
     return { body: JSON.stringify(await report()), headers: { 'cache-control': 'no-store' } };
   });
 }
 
-async function reportOf({
-  role,
-  stores,
-  projections,
-  metrics,
-  rounds,
-  startedAt,
-  rates,
-}: OperationsOptions & {
-  readonly startedAt: OperationsResource['at'];
-  readonly rates: ReturnType<typeof createLaneRates>;
-}): Promise<OperationsResource> {
+async function reportOf(
+  { role, stores, projections, metrics, rounds }: OperationsOptions,
+  startedAt: OperationsResource['at'],
+  rates: LaneRates,
+): Promise<OperationsResource> {
   const unknown: string[] = [];
   const orNull = async <Value>(what: string, find: Promise<Value>): Promise<Value | null> => {
     try {

@@ -38,11 +38,8 @@ export function serveConnection(
     });
     if (opened === undefined) return;
     const reader = createMessageReader();
-    for (
-      let bytes: Buffer | undefined = opened.rest;
-      bytes !== undefined;
-      bytes = await wire.read()
-    ) {
+    let bytes: Buffer | undefined = opened.rest;
+    for (; bytes !== undefined; bytes = await wire.read()) {
       for (const one of reader.push(bytes)) {
         if (one.type === 'X') return;
         await handle(one, opened.client, batch, multiplexer);

@@ -56,15 +56,11 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>) {
   }
 
   /** Processor time grows no faster than elapsed time. */
-  function lookAgainIn(msLeft: number, one: Watched, why: Stop): void {
-    timer = setTimeout(() => stopWhenOver(one, why), Math.min(Math.ceil(msLeft), timerMax));
-  }
-
   function stopWhenOver(one: Watched, why: Stop): void {
     clearTimeout(timer);
     const msLeft = one.allowedMs - spentMs(one);
     if (msLeft <= 0) engine.stop(why);
-    else lookAgainIn(msLeft, one, why);
+    else timer = setTimeout(() => stopWhenOver(one, why), Math.min(Math.ceil(msLeft), timerMax));
   }
 
   return {
@@ -77,7 +73,7 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>) {
         processorSince: engine.processorMs(),
         allowedMs: limitMs ?? Number.POSITIVE_INFINITY,
       };
-      if (limitMs !== undefined) lookAgainIn(limitMs, watched, { kind: 'time_limit', limitMs });
+      if (limitMs !== undefined) stopWhenOver(watched, { kind: 'time_limit', limitMs });
     },
     end,
     /** A short request completes: a restart costs all clients a second. */

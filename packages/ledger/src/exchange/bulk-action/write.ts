@@ -1,7 +1,7 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { awaitTables } from '@exchange/runtime/http/implement-read';
+import { awaitTables } from '@exchange/runtime/http/positions';
 import { requireRole } from '@exchange/runtime/http/require-role';
 import { jsonObject, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
