@@ -22,7 +22,7 @@ export function bundleOf(program: string, root: string): string | undefined {
       ? join(folder, `${program}.cjs`)
       : undefined;
   } catch {
-    // No bundle, or without one of its inputs.
+    // No bundle, or a missing input.
     return undefined;
   }
 }
