@@ -7,7 +7,7 @@ import styles from './as-of.module.css';
 import { isPosition, useAsOf } from './as-of-search';
 import { asOfAt, indexAsOf, lastDays, type Moment } from './moments';
 
-export interface AsOfSliderProps {
+interface AsOfSliderProps {
   readonly moments: readonly Moment[];
   readonly of: 'event' | 'day';
   readonly asOf: string | undefined;

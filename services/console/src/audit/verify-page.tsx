@@ -16,7 +16,7 @@ import { NotVerified, Verdict } from './verify/verdict';
 import { readWitnesses, type WitnessesReading } from './verify/witnesses';
 
 export function VerifyPage() {
-  const { authorized, scope } = useSession();
+  const { authorized, isPlatform } = useSession();
   const trust = useTrust();
   const { work, shown, cancel, reset } = useVerification();
   const [file, setFile] = useState<File>();
@@ -110,7 +110,7 @@ export function VerifyPage() {
           Verify the file
         </Button>
         <Button
-          isDisabled={!isReady || scope.kind !== 'platform'}
+          isDisabled={!isReady || !isPlatform}
           onPress={() => {
             setFile(undefined);
             begin(undefined);
@@ -120,7 +120,7 @@ export function VerifyPage() {
         </Button>
         {isRunning && <Button onPress={cancel}>Cancel</Button>}
       </div>
-      {scope.kind !== 'platform' && (
+      {!isPlatform && (
         <p className="muted">
           A reseller’s export holds only its own events and cannot be verified as a whole. To prove
           single events, choose “Prove” in the log.

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNames } from '../names/use-names';
+import { useNameOf } from '../names/use-names';
 import { TextField } from '../parts/fields';
 import { Busy, Button, Empty, Failure, LinkButton, Page } from '../parts/layout';
 import { useTyped } from '../parts/use-typed';
@@ -23,9 +23,9 @@ export function BlotterPage() {
   const search = useMemo(() => readSearch(JSON.parse(key)), [key]);
   const navigate = useNavigate();
   const session = useSession();
-  const { scope } = session;
+  const { isPlatform, resellerId } = session;
   const { rows, state } = useDealRows(search);
-  const { counterparty } = useNames({ counterparties: true });
+  const counterparty = useNameOf('/api/v1/exchange/counterparties');
   const choice = useColumnChoice();
   const [isFiltering, setFiltering] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -80,9 +80,7 @@ export function BlotterPage() {
           {isFirstRead ? '' : dealsText(state.total)}
         </span>
       </div>
-      {isFiltering && (
-        <FilterPanel search={search} onChange={change} isPlatform={scope.kind === 'platform'} />
-      )}
+      {isFiltering && <FilterPanel search={search} onChange={change} isPlatform={isPlatform} />}
       <FilterChips
         search={search}
         counterpartyOf={counterparty}
@@ -109,7 +107,7 @@ export function BlotterPage() {
       {state.count > 0 && (
         <DealGrid
           key={key}
-          place={`${scope.resellerId ?? 'platform'} ${key}`}
+          place={`${resellerId ?? 'platform'} ${key}`}
           rows={rows}
           state={state}
           columns={choice.columns}

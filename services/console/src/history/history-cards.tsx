@@ -26,38 +26,27 @@ export function HistoryCard({ query, words }: HistoryCardProps) {
   return (
     <section className="card stack" aria-label="History">
       <h2>History</h2>
-      {query.data !== undefined && <Life entries={query.data} words={words} />}
+      <ol className={`bare ${styles['life']}`}>
+        {query.data?.map((entry) => (
+          <li key={entry.position}>
+            <div className="row bare">
+              <Status status={wordOf(entry, words)} />
+              <Instant at={entry.recorded_at} show="both" />
+              <span className="muted">{whoText(entry)}</span>
+            </div>
+            {entry.reason !== null && <div>{reasonText(entry.reason, words.reasons)}</div>}
+            <div className="muted anywhere">
+              {changesOf(entry).map(({ name, before, after }) => (
+                <div key={name}>
+                  {name}: {before} → {after}
+                </div>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
       <Waiting query={query} text="Loading the history" />
     </section>
-  );
-}
-
-interface LifeProps {
-  readonly entries: readonly HistoryEntry[];
-  readonly words: EventWords;
-}
-
-function Life({ entries, words }: LifeProps) {
-  return (
-    <ol className={`bare ${styles['life']}`}>
-      {entries.map((entry) => (
-        <li key={entry.position}>
-          <div className="row bare">
-            <Status status={wordOf(entry, words)} />
-            <Instant at={entry.recorded_at} show="both" />
-            <span className="muted">{whoText(entry)}</span>
-          </div>
-          {entry.reason !== null && <div>{reasonText(entry.reason, words.reasons)}</div>}
-          <div className="muted anywhere">
-            {changesOf(entry).map(({ name, before, after }) => (
-              <div key={name}>
-                {name}: {before} → {after}
-              </div>
-            ))}
-          </div>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -81,11 +70,7 @@ function whoText({ actor, on_behalf_of }: HistoryEntry): string {
   return on_behalf_of === 'platform' ? 'by the platform' : '';
 }
 
-interface ChangedField {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-}
+type ChangedField = Readonly<Record<'name' | 'before' | 'after', string>>;
 
 const changesOf = ({ before, after }: HistoryEntry) =>
   before === null ? [] : changedFields(before, after);
@@ -111,19 +96,7 @@ function valueText(value: unknown): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
-interface ProofCardProps {
-  readonly entries: readonly HistoryEntry[];
-}
-
-export function ProofCard(props: ProofCardProps) {
-  return (
-    <IfAllowed operation="get /api/v1/audit/proof/inclusion">
-      <EventProof {...props} />
-    </IfAllowed>
-  );
-}
-
-function EventProof({ entries }: ProofCardProps) {
+export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const [position, setPosition] = useState<string>();
   const chosen = position ?? entries.at(-1)?.position ?? '';
   const [isAsked, setAsked] = useState(false);
@@ -132,17 +105,19 @@ function EventProof({ entries }: ProofCardProps) {
     label: `${entry.revision}: ${entry.type}`,
   }));
   return (
-    <section className="card stack" aria-label="Proof">
-      <h2>Proof</h2>
-      <SelectField label="Event" options={options} value={chosen} onChange={setPosition} />
-      {isAsked ? (
-        <Proof position={chosen} />
-      ) : (
-        <div>
-          <Button onPress={() => setAsked(true)}>Prove that it is in the log</Button>
-        </div>
-      )}
-    </section>
+    <IfAllowed operation="get /api/v1/audit/proof/inclusion">
+      <section className="card stack" aria-label="Proof">
+        <h2>Proof</h2>
+        <SelectField label="Event" options={options} value={chosen} onChange={setPosition} />
+        {isAsked ? (
+          <Proof position={chosen} />
+        ) : (
+          <div>
+            <Button onPress={() => setAsked(true)}>Prove that it is in the log</Button>
+          </div>
+        )}
+      </section>
+    </IfAllowed>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type Pixel,
 } from './drawing';
 
-export interface DrawingListener {
+interface DrawingListener {
   changed(drawing: Drawing): void;
   done(area: Area): void;
   cancelled(): void;

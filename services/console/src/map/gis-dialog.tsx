@@ -64,7 +64,7 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
 }
 
 function MakeMapKey() {
-  const { platformClient, resellerId, scope } = useSession();
+  const { platformClient, resellerId, resellerName, isPlatform } = useSession();
   const [name, setName] = useState('');
   // The same for retries: a lost response creates no second key.
   const attempt = useRef(idempotencyKey());
@@ -89,7 +89,7 @@ function MakeMapKey() {
     <form className="stack" onSubmit={submit}>
       <TextField
         label="Purpose and holder of the key"
-        hint={`It will see ${scope.kind === 'reseller' ? `what ${scope.resellerName ?? 'the reseller'} sees` : 'every reseller’s data'}.`}
+        hint={`It will see ${isPlatform ? 'every reseller’s data' : `what ${resellerName ?? 'the reseller'} sees`}.`}
         value={name}
         onChange={setName}
         maxLength={200}

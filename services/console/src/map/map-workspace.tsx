@@ -22,7 +22,7 @@ import { SearchPanel } from './search-panel';
 import { extentOfLayers, fixedLayers, typesShown, utilitiesLayer } from './shown-layers';
 import { useLiveLayers } from './use-live-layers';
 
-export interface MapWorkspaceProps {
+interface MapWorkspaceProps {
   readonly base: StyleSpecification | string;
   readonly palette: Palette;
   readonly layers: readonly Layer[];

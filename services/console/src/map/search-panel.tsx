@@ -12,7 +12,7 @@ import styles from './map.module.css';
 import { TypedAreaForm } from './typed-area-form';
 import { readFeaturesText } from './use-area';
 
-export interface SearchPanelProps extends DrawPanelProps {
+interface SearchPanelProps extends DrawPanelProps {
   readonly area: Area | undefined;
   readonly shown: Shown;
   readonly onArea: (area: Area | undefined) => void;

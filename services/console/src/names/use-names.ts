@@ -3,44 +3,17 @@ import { useRead } from '../reading/use-read';
 
 export type NameOf = (id: string) => string;
 
-export interface Names {
-  readonly counterparty: NameOf;
-  readonly reseller: NameOf;
-  readonly asset: NameOf;
-}
+export type Names = Readonly<Record<'counterparty' | 'reseller' | 'asset', NameOf>>;
 
-export interface WantedNames {
-  readonly counterparties?: boolean;
-  readonly resellers?: boolean;
-  readonly assets?: boolean;
-}
+type NamedList = '/api/v1/exchange/counterparties' | '/api/v1/resellers' | '/api/v1/assets';
 
-const most = { params: { query: { limit: 1_000 } } } as const;
-
-export function useNames(ids: WantedNames): Names {
-  const counterparties = useRead('/api/v1/exchange/counterparties', {
-    ...most,
-    enabled: ids.counterparties === true,
-  });
-  const resellers = useRead('/api/v1/resellers', { ...most, enabled: ids.resellers === true });
-  const assets = useRead('/api/v1/assets', { ...most, enabled: ids.assets === true });
-  return {
-    counterparty: useNameOf(counterparties.data),
-    reseller: useNameOf(resellers.data),
-    asset: useNameOf(assets.data),
-  };
-}
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-function useNameOf(things: readonly Named[] | undefined): NameOf {
+/** The beginning of an id stands for an unknown name. */
+export function useNameOf(path: NamedList, enabled = true): NameOf {
+  const { data } = useRead(path, { params: { query: { limit: 1_000 } }, enabled });
   return useMemo(() => {
-    const names = new Map(things?.map(({ id, name }) => [id, name]));
+    const names = new Map(data?.map(({ id, name }) => [id, name]));
     return (id) => names.get(id) ?? id.slice(0, 8);
-  }, [things]);
+  }, [data]);
 }
 
 /** Reads the list: the browser logs a 404 of the single route. */

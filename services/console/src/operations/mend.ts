@@ -5,7 +5,7 @@ type Parked = NonNullable<Operations['parked']>['first'][number];
 
 export interface Mending {
   readonly what: string;
-  readonly tone: 'bad' | 'warn' | 'plain';
+  readonly tone: 'bad' | 'warn';
   readonly command?: string;
   readonly advice?: string;
 }

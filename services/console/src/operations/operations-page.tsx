@@ -12,8 +12,7 @@ const refreshMs = 5_000;
 const notKnown = <Empty title="Currently unknown">The reason is under “Unavailable data”.</Empty>;
 
 export function OperationsPage() {
-  const { resellerId } = useSession();
-  const isPlatform = resellerId === undefined;
+  const { isPlatform } = useSession();
   return (
     <Page
       title="Operations"

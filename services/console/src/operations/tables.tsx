@@ -136,16 +136,12 @@ export function MendingView({ mending }: { readonly mending: Mending }) {
         <Status status={word} tone={tone} /> {what}
       </span>
       {advice !== undefined && <span className="muted">{advice}</span>}
-      {command !== undefined && <Command text={command} />}
+      {command !== undefined && (
+        <span className="row">
+          <code className="anywhere">{command}</code>
+          <CopyButton text={command} what={`the command ${command}`} />
+        </span>
+      )}
     </div>
-  );
-}
-
-function Command({ text }: { readonly text: string }) {
-  return (
-    <span className="row">
-      <code className="anywhere">{text}</code>
-      <CopyButton text={text} what={`the command ${text}`} />
-    </span>
   );
 }

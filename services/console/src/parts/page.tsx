@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import styles from './page.module.css';
 
-export interface PageProps {
+interface PageProps {
   readonly title: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;

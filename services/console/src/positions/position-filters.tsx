@@ -86,7 +86,7 @@ interface MoreFiltersProps extends Pick<PositionFiltersProps, 'search' | 'terms'
 }
 
 function MoreFilters({ search, terms, say }: MoreFiltersProps) {
-  const { scope } = useSession();
+  const { isPlatform } = useSession();
   const field = fieldsOf(search, say);
   return (
     <div className="fields">
@@ -119,9 +119,7 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
           onChange={(value) => say({ [name]: value })}
         />
       ))}
-      {scope.kind === 'platform' && (
-        <ResourcePicker kind="reseller" {...field('reseller_id', 'Reseller')} />
-      )}
+      {isPlatform && <ResourcePicker kind="reseller" {...field('reseller_id', 'Reseller')} />}
       <ResourcePicker kind="asset" {...field('asset_id', 'Asset')} />
       <div>
         <Button onPress={() => say(Object.fromEntries(filterKeys.map((key) => [key, undefined])))}>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
 import { useDownload } from '../downloads/use-download';
 import { useFeed } from '../feed/use-feed';
-import { useNames } from '../names/use-names';
+import { useNameOf } from '../names/use-names';
 import { readerZone } from '../parts/instants';
 import { Empty, LinkButton, Menu, Page, Waiting } from '../parts/layout';
 import { blobFrom, pagesFrom } from '../reading/ask';
@@ -42,11 +42,11 @@ export function PositionsPage() {
     Number.POSITIVE_INFINITY,
   );
   useFreshPositions(search.as_of === undefined);
-  const names = useNames({
-    counterparties: groupBy.includes('counterparty_id'),
-    resellers: groupBy.includes('reseller_id'),
-    assets: groupBy.includes('asset_id'),
-  });
+  const names = {
+    counterparty: useNameOf('/api/v1/exchange/counterparties', groupBy.includes('counterparty_id')),
+    reseller: useNameOf('/api/v1/resellers', groupBy.includes('reseller_id')),
+    asset: useNameOf('/api/v1/assets', groupBy.includes('asset_id')),
+  };
   const change = (changed: PositionSearch) =>
     navigate({ to: '/positions', search: { ...search, ...changed }, replace: true });
 

@@ -38,8 +38,8 @@ export const CustomersPage = listPage<'/api/v1/customers'>({
 });
 
 function NoCustomers() {
-  const { scope } = useSession();
-  return scope.kind === 'platform'
+  const { isPlatform } = useSession();
+  return isPlatform
     ? 'Register the first one, or change the filters.'
     : 'Customers attached to this reseller appear here.';
 }
@@ -118,7 +118,7 @@ function ChangeForm({ id, thing, etag }: Customer) {
 }
 
 function AttachForm({ id, name = 'this customer' }: { id: string; name: string | undefined }) {
-  const { scope } = useSession();
+  const { isPlatform, resellerId } = useSession();
   const [, change] = usePageSearch();
   return (
     <FormDialog
@@ -128,7 +128,7 @@ function AttachForm({ id, name = 'this customer' }: { id: string; name: string |
       path="/api/v1/customers/{id}/resellers"
       params={{ path: { id } }}
       submit="Attach"
-      fixed={scope.kind === 'reseller' ? { reseller_id: scope.resellerId } : undefined}
+      fixed={isPlatform ? undefined : { reseller_id: resellerId }}
       fields={{
         reseller_id: { pick: 'reseller', label: 'Reseller' },
         state: {

@@ -23,9 +23,8 @@ import { RegistryNav, usePageSearch } from './registry-page';
 import { ThingTabs } from './thing-page';
 
 export function KeysPage() {
-  const { scope } = useSession();
+  const { isPlatform } = useSession();
   const missing = useMissingRole('get /api/v1/keys');
-  const isPlatform = scope.kind === 'platform';
   return (
     <Page
       title="Keys"

@@ -40,9 +40,8 @@ export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<P
   const { title, note, list, add = '', isAddedByPlatformOnly = false, form, links } = descriptor;
   const path = list.path as Path & PathWith<'post'>;
   return function ListPage() {
-    const { scope } = useSession();
+    const { isPlatform } = useSession();
     const [search] = usePageSearch();
-    const isPlatform = scope.kind === 'platform';
     const canAdd = form !== undefined && (isPlatform || !isAddedByPlatformOnly);
     const filters = list.filters.filter((filter) => isPlatform || filter.isPlatformOnly !== true);
     return (

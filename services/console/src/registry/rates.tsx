@@ -29,8 +29,7 @@ const filters: readonly ListFilter<Partial<QueryOf<HistoryPath>>>[] = [
 ];
 
 export function UtilityRates({ id }: { readonly id: string }) {
-  const { scope } = useSession();
-  const isPlatform = scope.kind === 'platform';
+  const { isPlatform } = useSession();
   return (
     <div className="stack">
       {isPlatform && (

@@ -35,7 +35,7 @@ export function RegistryPage() {
 }
 
 export function RegistryNav() {
-  const { scope } = useSession();
+  const { isPlatform } = useSession();
   return (
     <nav className="tabs" aria-label="Registry">
       {kinds.map(([to, name]) => (
@@ -43,7 +43,7 @@ export function RegistryNav() {
           {name}
         </Link>
       ))}
-      {scope.kind === 'platform' && (
+      {isPlatform && (
         <Link to="/registry/gates" className="tab">
           Gates
         </Link>

@@ -34,13 +34,13 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
   const kindText = kind.toLowerCase();
   return function ThingPage() {
     const { id = '' } = useParams({ strict: false });
-    const { scope } = useSession();
+    const { isPlatform } = useSession();
     const query = useAnswer('tagged', path, { params: { path: { id } } }, (answer) => ({
       thing: answer.data as AnswerOf<Path>,
       etag: answer.response.headers.get('etag') ?? undefined,
     }));
     const thing = query.data?.thing;
-    const context = { id, thing, etag: query.data?.etag, isPlatform: scope.kind === 'platform' };
+    const context = { id, thing, etag: query.data?.etag, isPlatform };
     return (
       <Page
         title={thing === undefined ? kind : name(thing)}

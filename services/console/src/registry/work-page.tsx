@@ -68,9 +68,9 @@ const workNow = (): Readonly<Record<string, Work>> => ({
 });
 
 export function WorkPage() {
-  const { scope } = useSession();
+  const { isPlatform } = useSession();
   const [search] = usePageSearch();
-  const filters = scope.kind === 'platform' ? [resellerFilter()] : [];
+  const filters = isPlatform ? [resellerFilter()] : [];
   const narrowed = filterQuery<Query>(filters, search);
   const contents = Object.entries(workNow()).map(([title, { note, query, columns }]) => [
     title,

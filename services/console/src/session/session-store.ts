@@ -1,20 +1,21 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { drafts } from '../forms/draft';
 import { isRecord } from '../forms/shape';
-import { type Authority, sendAuthorized, type TokenSource, tokenSource } from './authorized';
 import type { ProviderAnswer } from './provider-answer';
-import { claimsOf, keyOfCode, type TokenClaims } from './token';
-
-interface SessionScope {
-  readonly kind: 'platform' | 'reseller';
-  readonly resellerId?: string | undefined;
-  readonly resellerName?: string | undefined;
-}
+import {
+  claimsOf,
+  keyOfCode,
+  type TokenClaims,
+  TokenRefused,
+  type TokenSource,
+  tokenSource,
+} from './token';
 
 export interface Session {
-  readonly scope: SessionScope;
-  readonly client: LedgerClient;
+  readonly isPlatform: boolean;
   readonly resellerId: string | undefined;
+  readonly resellerName: string | undefined;
+  readonly client: LedgerClient;
   readonly canSwitch: boolean;
   /** Sees all resellers in any scope, for the choice of one. */
   readonly platformClient: LedgerClient;
@@ -32,6 +33,7 @@ export interface SessionState {
 }
 
 const waitForWriteMs = 60_000;
+const noWrite = { position: '', until: 0 };
 
 /** Loaded on demand, because most installations have no identity provider. */
 export const loadProviderSignIn = () => import('./provider-sign-in');
@@ -42,7 +44,7 @@ export class SessionStore {
   readonly #sources = new Map<string, TokenSource>();
   #state: SessionState = { session: undefined, isAskedAgain: false };
   #again: PromiseWithResolvers<void> | undefined;
-  #written: { readonly position: string; readonly until: number } | undefined;
+  #written = noWrite;
   readonly #listeners = new Set<() => void>();
 
   constructor() {
@@ -107,7 +109,7 @@ export class SessionStore {
     sessionStorage.removeItem(place);
     this.#sources.clear();
     this.#kept = undefined;
-    this.#written = undefined;
+    this.#written = noWrite;
     this.#begin();
     this.#again?.reject(new DOMException('The user signed out.', 'AbortError'));
     this.#again = undefined;
@@ -122,16 +124,12 @@ export class SessionStore {
   #sessionOf(entry: StoredSession): Session {
     const claims = claimsOfKept(entry);
     const resellerId = entry.reseller?.id ?? claims?.resellerId;
-    const acting = this.#authority(resellerId);
-    const platform = this.#authority(claims?.resellerId);
     return {
-      scope:
-        resellerId === undefined
-          ? { kind: 'platform' }
-          : { kind: 'reseller', resellerId, resellerName: entry.reseller?.name },
-      client: clientOf(acting),
-      platformClient: clientOf(platform),
+      isPlatform: resellerId === undefined,
       resellerId,
+      resellerName: entry.reseller?.name,
+      client: this.#clientOf(resellerId),
+      platformClient: this.#clientOf(claims?.resellerId),
       canSwitch: claims === undefined,
       switchReseller: (reseller) => {
         this.#sources.clear();
@@ -144,7 +142,7 @@ export class SessionStore {
           .catch(() => undefined);
       },
       signOut: this.signOut,
-      authorized: (path, init) => sendAuthorized(new Request(path, init), acting),
+      authorized: (path, init) => this.#send(new Request(path, init), resellerId),
     };
   }
 
@@ -163,35 +161,57 @@ export class SessionStore {
     return source;
   }
 
-  #authority(resellerId: string | undefined): Authority {
-    return {
-      tokens: () => this.#tokens(resellerId),
-      askAgain: () => {
-        this.#again ??= Promise.withResolvers<void>();
-        this.#show({ session: this.#state.session, isAskedAgain: true });
-        return this.#again.promise;
-      },
-      lastWrite: () =>
-        this.#written !== undefined && this.#written.until > Date.now()
-          ? this.#written.position
-          : undefined,
-      noteWrite: (position) => {
-        this.#written = { position, until: Date.now() + waitForWriteMs };
-      },
-    };
+  #clientOf(resellerId: string | undefined): LedgerClient {
+    return createLedgerClient({
+      url: location.origin,
+      fetch: (request) => this.#send(request, resellerId),
+    });
+  }
+
+  /**
+   * Renews a refused token once. After a refused key, waits for another one, to keep input. Reads
+   * wait for this tab's writes.
+   */
+  async #send(request: Request, resellerId: string | undefined): Promise<Response> {
+    for (let attempt = 0; ; attempt += 1) {
+      const tokens = this.#tokens(resellerId);
+      const token = await tokens.current().catch(async (error: unknown) => {
+        if (!(error instanceof TokenRefused) || error.status !== 401) throw error;
+        await this.#askAgain();
+        return undefined;
+      });
+      if (token === undefined) continue;
+      const copy = request.clone();
+      copy.headers.set('authorization', `Bearer ${token}`);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const { position, until } = this.#written;
+      if (isRead && until > Date.now() && !copy.headers.has('ledger-position')) {
+        copy.headers.set('ledger-position', position);
+      }
+      const response = await fetch(copy);
+      if (response.status === 401) {
+        tokens.giveUp(token);
+        if (attempt > 0) await this.#askAgain();
+        continue;
+      }
+      const written = response.headers.get('ledger-position');
+      if (!isRead && response.ok && written !== null) {
+        this.#written = { position: written, until: Date.now() + waitForWriteMs };
+      }
+      return response;
+    }
+  }
+
+  #askAgain(): Promise<void> {
+    this.#again ??= Promise.withResolvers<void>();
+    this.#show({ session: this.#state.session, isAskedAgain: true });
+    return this.#again.promise;
   }
 
   #show(state: SessionState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function clientOf(authority: Authority): LedgerClient {
-  return createLedgerClient({
-    url: location.origin,
-    fetch: (request) => sendAuthorized(request, authority),
-  });
 }
 
 interface ActingFor {

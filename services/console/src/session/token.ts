@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../forms/shape';
 
-export interface Token {
+interface Token {
   readonly text: string;
   /** Time by this machine's clock; infinite for external tokens. */
   readonly renewAt: number;
@@ -26,6 +26,37 @@ export function claimsOf(credential: string): TokenClaims | undefined {
   }
 }
 
+export interface TokenSource {
+  current(): Promise<string>;
+  giveUp(token: string): void;
+}
+
+/** Renews before expiry; concurrent callers share one request. */
+export function tokenSource(
+  credential: string,
+  resellerId: string | undefined,
+  isToken = claimsOf(credential) !== undefined,
+): TokenSource {
+  if (isToken) {
+    return { current: async () => credential, giveUp: () => undefined };
+  }
+  let token: Token | undefined;
+  let underWay: Promise<Token> | undefined;
+  return {
+    async current() {
+      if (token !== undefined && token.renewAt > Date.now()) return token.text;
+      underWay ??= issueToken(credential, resellerId).finally(() => {
+        underWay = undefined;
+      });
+      token = await underWay;
+      return token.text;
+    },
+    giveUp(refused) {
+      if (token?.text === refused) token = undefined;
+    },
+  };
+}
+
 /** The ledger refused a key, or did not respond. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
@@ -37,7 +68,7 @@ export class TokenRefused extends Error {
   }
 }
 
-export async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
+async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
   const { response, answer } = await posted('/api/v1/auth/token', {
     api_key: apiKey,
     reseller_id: resellerId,

@@ -61,10 +61,9 @@ const pages = [
 const operations = { to: '/operations', name: 'Operations' } as const;
 
 function Navigation() {
-  const { scope } = useSession();
+  const { isPlatform } = useSession();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const hasOperations =
-    useMissingRole('get /api/v1/operations') === undefined && scope.kind === 'platform';
+  const hasOperations = useMissingRole('get /api/v1/operations') === undefined && isPlatform;
   const shown = hasOperations ? [...pages, operations] : pages;
   return (
     <nav className={styles['nav']} aria-label="Pages">

@@ -9,9 +9,9 @@ import { useSession } from '../session/use-session';
 import styles from './scope.module.css';
 
 export function ScopeSwitch() {
-  const { scope, canSwitch } = useSession();
+  const { isPlatform, resellerId, resellerName, canSwitch } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const name = scope.kind === 'platform' ? 'Platform' : (scope.resellerName ?? scope.resellerId);
+  const name = isPlatform ? 'Platform' : (resellerName ?? resellerId);
   if (!canSwitch) return <span className={styles['scope']}>Acting for: {name}</span>;
   return (
     <>
@@ -24,8 +24,8 @@ export function ScopeSwitch() {
 }
 
 function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
-  const { scope, platformClient, switchReseller } = useSession();
-  const [chosen, setChosen] = useState(scope.resellerId);
+  const { resellerId, platformClient, switchReseller } = useSession();
+  const [chosen, setChosen] = useState(resellerId);
   const resellers = useQuery({
     queryKey: ['every-reseller'],
     queryFn: () => allResellers(platformClient),

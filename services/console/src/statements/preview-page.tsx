@@ -109,7 +109,7 @@ interface PreviewFormProps {
 }
 
 function PreviewForm({ search, onChange }: PreviewFormProps) {
-  const { scope } = useSession();
+  const { isPlatform } = useSession();
   return (
     <div className="fields">
       <ResourcePicker
@@ -132,7 +132,7 @@ function PreviewForm({ search, onChange }: PreviewFormProps) {
         value={search.time_zone ?? readerZone()}
         onChange={(time_zone) => onChange({ time_zone })}
       />
-      {scope.kind === 'platform' && (
+      {isPlatform && (
         <>
           <SelectField
             label="Deals of"

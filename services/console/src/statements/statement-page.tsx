@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useNames } from '../names/use-names';
+import { useNameOf } from '../names/use-names';
 import { CheckboxField } from '../parts/fields';
 import { Facts, LinkButton, Page, Waiting } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values';
@@ -15,7 +15,7 @@ const path = '/api/v1/exchange/statements/{id}';
 export function StatementPage() {
   const { statementId } = useParams({ from: '/signed-in/statements/$statementId' });
   const read = useRead(path, { params: { path: { id: statementId } } });
-  const names = useNames({ resellers: true });
+  const resellerOf = useNameOf('/api/v1/resellers');
   const [isOfChanges, setOfChanges] = useState(false);
   if (!read.isSuccess) {
     return (
@@ -64,7 +64,7 @@ export function StatementPage() {
               />
             </>
           ),
-          'Deals of': resellerText(data, names.reseller),
+          'Deals of': resellerText(data, resellerOf),
           Month: `${data.month} (${data.time_zone})`,
           Issued: <Instant at={data.issued_at} show="both" />,
           Due: data.due_date,

@@ -1,7 +1,7 @@
 import type { IssuedStatementHead } from '@exchange/client';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ResourcePicker } from '../forms/resource-picker';
-import { useNames } from '../names/use-names';
+import { useNameOf } from '../names/use-names';
 import { Button, LinkButton } from '../parts/button';
 import { type Columns, PagedTable } from '../parts/data-table';
 import { DateField } from '../parts/fields';
@@ -16,7 +16,7 @@ import styles from './statements.module.css';
 export function StatementsPage() {
   const search = useSearch({ from: '/signed-in/statements' });
   const navigate = useNavigate();
-  const names = useNames({ resellers: true });
+  const resellerOf = useNameOf('/api/v1/resellers');
   const list = usePages('/api/v1/exchange/statements/issued', { params: { query: search } });
   const say = (changed: { readonly [Name in keyof ListSearch]?: unknown }) =>
     navigate({
@@ -61,7 +61,7 @@ export function StatementsPage() {
       </div>
       <PagedTable
         label="Issued statements"
-        columns={columnsOf(names.reseller)}
+        columns={columnsOf(resellerOf)}
         ends={['Payable']}
         list={list}
         more="Show more"

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { nameFault, readViews, viewsMax, writeViews } from './saved-views';
+import { nameFault, readViews, viewsMax } from './saved-views';
 
 test('reads views back by name, unchanged', () => {
   const views = [
     { name: 'Pending', search: { status: ['pending'], sort: '-volume_mwh' }, columns: ['status'] },
     { name: '<img src=x onerror=alert(1)>', search: {} },
   ];
-  expect(readViews(writeViews(views))).toEqual([views[1], views[0]]);
+  expect(readViews(JSON.stringify(views))).toEqual([views[1], views[0]]);
 });
 
 test('drops invalid views', () => {

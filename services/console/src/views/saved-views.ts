@@ -34,8 +34,6 @@ export function readViews(text: string | null): readonly SavedView[] {
   return [...views.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export const writeViews = (views: readonly SavedView[]) => JSON.stringify(views);
-
 function listIn(text: string | null): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -69,7 +67,7 @@ export function useSavedViews(page: string) {
     views,
     keep(change: (views: readonly SavedView[]) => readonly SavedView[]) {
       try {
-        localStorage.setItem(place, writeViews(change(readViews(localStorage.getItem(place)))));
+        localStorage.setItem(place, JSON.stringify(change(readViews(localStorage.getItem(place)))));
       } catch {
         return false;
       }

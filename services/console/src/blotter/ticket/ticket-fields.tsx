@@ -33,7 +33,7 @@ export const textFields =
 
 export function TicketFields(props: TicketPartProps) {
   const { draft, faults, onChange } = props;
-  const { scope } = useSession();
+  const { isPlatform } = useSession();
   const bound = textFields(props);
   const text = (name: TextName) => ({ ...bound(name), maxLength: 200 });
   const moment = (name: 'delivery_start' | 'delivery_end') => ({
@@ -81,7 +81,7 @@ export function TicketFields(props: TicketPartProps) {
         maxLength={10}
       />
       <AssetField {...bound('asset_id')} />
-      {scope.kind === 'platform' && (
+      {isPlatform && (
         <TextField
           label="Reseller id"
           hint="Only without an asset"

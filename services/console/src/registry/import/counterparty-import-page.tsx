@@ -19,7 +19,7 @@ const path = '/api/v1/exchange/counterparties';
 const linesMax = 2_000;
 
 export function CounterpartyImportPage() {
-  const { scope } = useSession();
+  const { isPlatform } = useSession();
   const { shape, ...query } = useBodyShape('post', path);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -50,7 +50,7 @@ export function CounterpartyImportPage() {
       actions={<LinkButton to="/registry/counterparties">Counterparties</LinkButton>}
     >
       <RegistryNav />
-      {scope.kind !== 'platform' ? (
+      {!isPlatform ? (
         <Empty title="For the platform only">Act for the platform, at the top of the page.</Empty>
       ) : shape === undefined || shape === null ? (
         <Waiting query={query} />
