@@ -1,4 +1,4 @@
-import { unsettledKeys } from '@exchange/ledger/registry/enrollment/queries';
+import { findUnsettled } from '@exchange/ledger/registry/enrollment/queries';
 import { platformScope } from '@exchange/units';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ beforeAll(async () => {
 test('follow-ups find the unsettled service points, by index', async () => {
   let keys: readonly string[] = [];
   const { readWhole, lookedAt, entries } = await workOf(pool, async (database) => {
-    keys = await unsettledKeys(platformScope, database);
+    keys = (await findUnsettled(platformScope, database)).map(({ key }) => key);
     return { items: keys };
   });
   expect(keys.toSorted()).toEqual(Object.keys(unsettled).toSorted());

@@ -2,7 +2,14 @@ import { listAssets } from '@exchange/ledger/registry/asset/queries';
 import { listCustomers } from '@exchange/ledger/registry/customer/queries';
 import { listEnrollments } from '@exchange/ledger/registry/enrollment/queries';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import { platformScope, resellerId, type Scope } from '@exchange/units';
+import {
+  assetId,
+  customerId,
+  planId,
+  platformScope,
+  resellerId,
+  type Scope,
+} from '@exchange/units';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { ownTables } from '../services/own-tables.js';
@@ -77,9 +84,9 @@ test.each(searches)('$q is found in $what by index for $who', async ({ list, who
 
 test.each(scopes)('enrollments of %s are found by index', async (_, scope) => {
   for (const filter of [
-    { plan_id: '00000000-0000-4000-8002-000000000500' },
-    { premise_asset_id: '00000000-0000-4000-8003-000000000500' },
-    { customer_id: '00000000-0000-4000-8004-000000000500' },
+    { plan_id: planId.parse('00000000-0000-4000-8002-000000000500') },
+    { premise_asset_id: assetId.parse('00000000-0000-4000-8003-000000000500') },
+    { customer_id: customerId.parse('00000000-0000-4000-8004-000000000500') },
   ]) {
     const { items, readWhole, lookedAt, entries } = await workOf(pool, (database) =>
       listEnrollments(scope, database, filter, page),

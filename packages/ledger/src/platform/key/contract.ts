@@ -1,6 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, pages, positioned } from '@exchange/runtime/contract/successes';
+import { created, pages, positioned, readerRoute } from '@exchange/runtime/contract/successes';
 import { role } from '@exchange/runtime/credentials/role';
 import { instantInput, keyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
@@ -10,13 +10,7 @@ import { keyResource, madeKeyResource, usedKeyResource } from './resource.js';
 
 const tag = 'Keys';
 const commandRoute = { method: 'post', kind: 'command', roles: ['admin'], tag } as const;
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['admin'],
-  tag,
-  lanes: [accessLane],
-} as const;
+const queryRoute = { ...readerRoute(tag, [accessLane]), roles: ['admin'] } as const;
 const params = z.object({ id: keyId });
 const own = 'A reseller sees its own keys; the platform sees all.';
 

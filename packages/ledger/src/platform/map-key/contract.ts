@@ -1,6 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, pages, positioned } from '@exchange/runtime/contract/successes';
+import { created, pages, positioned, readerRoute } from '@exchange/runtime/contract/successes';
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { keyName } from '../key/key-fields.js';
@@ -8,25 +8,17 @@ import { mapKeysLane } from './lane.js';
 import { madeMapKeyResource, mapKeyResource, usedMapKeyResource } from './resource.js';
 
 const tag = 'Keys for maps';
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [mapKeysLane],
-} as const;
+const commandRoute = { method: 'post', kind: 'command', roles: ['admin'], tag } as const;
+const queryRoute = readerRoute(tag, [mapKeysLane]);
 const params = z.object({ id: mapKeyId });
 const platformOnly = 'Platform callers only.';
 
 export const makeMapKey = defineRoute({
+  ...commandRoute,
   operationId: 'makeMapKey',
-  method: 'post',
   path: '/map-keys',
-  tag,
   summary: 'Make a read-only key for maps',
   description: `Only this answer has the key. It grants read access to the data of the reseller (without one, of the platform) at /ogc, /tiles, /rest, /api/v1/layers and /api/v1/geo/bbox, in a header or as \`api_key\` or \`token\` in a URL. ${platformOnly}`,
-  kind: 'command',
-  roles: ['admin'],
   body: z.strictObject({
     name: keyName,
     reseller_id: resellerId.nullish(),
@@ -37,14 +29,11 @@ export const makeMapKey = defineRoute({
 });
 
 export const revokeMapKey = defineRoute({
+  ...commandRoute,
   operationId: 'revokeMapKey',
-  method: 'post',
   path: '/map-keys/{id}/revoke',
-  tag,
   summary: 'Revoke a key for maps',
   description: `Every process refuses the key within 5 s, permanently. Idempotent. ${platformOnly}`,
-  kind: 'command',
-  roles: ['admin'],
   params,
   success: { status: 200, description: 'The key', schema: mapKeyResource },
   errors: [403, 404],

@@ -33,9 +33,8 @@ function decide(state: MapKeyState, command: MapKeyCommand): Decision<MapKeyEven
   switch (command.type) {
     case 'MakeMapKey': {
       if (state.status !== 'absent') return refuse({ code: 'map_key_exists' });
-      const { id: map_key_id, name, reseller_id, digest, made_by } = command.key;
-      const data = { map_key_id, name, reseller_id, digest, made_by };
-      return accept({ type: 'MapKeyMade', data });
+      const { id: map_key_id, ...fields } = command.key;
+      return accept({ type: 'MapKeyMade', data: { map_key_id, ...fields } });
     }
     case 'RevokeMapKey': {
       if (state.status === 'absent') return refuse({ code: 'map_key_not_found' });

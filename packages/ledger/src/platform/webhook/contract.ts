@@ -1,6 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, pages, positioned } from '@exchange/runtime/contract/successes';
+import { created, pages, positioned, readerRoute } from '@exchange/runtime/contract/successes';
 import { boundedText, resellerId, webhookId } from '@exchange/units';
 import { z } from 'zod';
 import { webhooksLane } from './lane.js';
@@ -15,13 +15,7 @@ import { secretText } from './secret-text.js';
 
 const tag = 'Webhooks';
 const commandRoute = { kind: 'command', roles: ['admin'], tag } as const;
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['admin'],
-  tag,
-  lanes: [webhooksLane],
-} as const;
+const queryRoute = { ...readerRoute(tag, [webhooksLane]), roles: ['admin'] } as const;
 const params = z.object({ id: webhookId });
 const own = 'A reseller sees its own; the platform sees all.';
 

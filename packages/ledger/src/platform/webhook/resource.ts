@@ -43,7 +43,7 @@ export const webhookResource = z
   .object(fields)
   .meta({ id: 'Webhook', description: 'A receiver of events.', example });
 
-const standing = z.object({
+export const standing = z.object({
   delivered_to: position.meta({
     description: 'All its events up to this position are delivered',
   }),

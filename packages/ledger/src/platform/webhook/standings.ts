@@ -2,13 +2,10 @@
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { standing } from './resource.js';
 
-export interface WebhookStanding {
-  readonly delivered_to: string;
-  readonly waiting: number;
-  readonly failing_since: string | null;
-  readonly gap: { readonly after: string; readonly until: string | null } | null;
-}
+type WebhookStanding = z.output<typeof standing>;
 
 export interface WebhookStandings {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, WebhookStanding>>;
@@ -24,20 +21,10 @@ interface StandingRow {
   readonly gap_until: string | null;
 }
 
+/** With the other members of the resource. */
 interface DeliveryRow {
   readonly position: string;
   readonly item: number;
-  readonly event_id: string;
-  readonly type: string;
-  readonly stream: string;
-  readonly status: string;
-  readonly attempts: number;
-  readonly first_attempt_at: Date | null;
-  readonly last_attempt_at: Date | null;
-  readonly next_attempt_at: Date | null;
-  readonly response_status: number | null;
-  readonly failure: string | null;
-  readonly duration_ms: number | null;
 }
 
 export function createWebhookStandings(database: LaneDatabase): WebhookStandings {

@@ -5,12 +5,12 @@ import {
   numbersFor,
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { visibleToAll } from '@exchange/runtime/tables/visibility';
-import { addToRows, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import { addToRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { objectIdKeyMade, objectIdKeyStream } from '../../platform/installation/id-key.js';
+import { projectRows } from '../../platform/resource/project-rows.js';
 import { assetEvents, assetRegistered } from './events.js';
 import { writeFields } from './fields/fields.js';
 import { writeGroups } from './fields/groups.js';
@@ -22,7 +22,7 @@ import {
 } from './fields/tables.js';
 import { assetsSharedLane } from './lane.js';
 import { objectIdsAt } from './object-ids/object-ids.js';
-import { type AssetChange, foldAsset } from './rows.js';
+import { type AssetChange, assetAfter } from './rows.js';
 import { type AssetRow, assetsTable } from './table.js';
 
 const assetNumbersTable = defineTable('asset_numbers', {
@@ -51,8 +51,8 @@ async function writePropertyCounts(
     string,
     { reseller_id: string; cost_key: string; property_count: number }
   >();
-  const count = (row: AssetRow | null, step: number) => {
-    if (row === null || row.reseller_id === null || row.cost_key === null) return;
+  const count = (row: AssetRow | undefined, step: number) => {
+    if (row === undefined || row.reseller_id === null || row.cost_key === null) return;
     const { reseller_id, cost_key } = row;
     const id = `${reseller_id} ${cost_key}`;
     const before = deltas.get(id)?.property_count ?? 0;
@@ -99,21 +99,19 @@ export const assetsProjection: ProjectionPart = {
     costKeyPropertiesTable,
   ],
   async apply(client, events, waiting) {
-    const changedIds = new Set<string>();
-    for (const { event } of events) {
-      if (isAssetEvent(event) && event.type !== 'AssetRegistered')
-        changedIds.add(event.data.asset_id);
-    }
-    const rows = rowBatch(await rowsById(client, assetsTable, changedIds));
     const numbers = await numbersFor(client, assetNumbers, events, waiting);
     const objectIdAt = await objectIdsAt(client, events, numbers);
     const changes: AssetChange[] = [];
-    for (const { event, ...at } of events) {
-      if (!isAssetEvent(event)) continue;
-      const change = foldAsset(rows, event, at, () => objectIdAt(at.position));
-      if (change !== undefined) changes.push(change);
-    }
-    await writeChanges(client, assetsTable, rows.changes());
+    await projectRows(client, events, {
+      table: assetsTable,
+      isOwn: isAssetEvent,
+      idOf: ({ data }) => data.asset_id,
+      rowAfter(before, event, at) {
+        const after = assetAfter(before, event, at, objectIdAt);
+        changes.push({ before, after });
+        return after;
+      },
+    });
     await writeGroups(client, changes);
     await writeFields(client, changes);
     await writePropertyCounts(client, changes);

@@ -1,10 +1,9 @@
-import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { AssetId, Scope } from '@exchange/units';
-import { type AssetRow, assetFilters, assetsTable } from './table.js';
+import { assetFilters, assetsTable } from './table.js';
 
 export type AssetFilter = {
   readonly [Column in (typeof assetFilters)[number]]?: string | undefined;
@@ -30,22 +29,15 @@ export function listAssets(
   return readSearched(tables, query, page, filter.q);
 }
 
-export function getAsset(
-  scope: Scope,
-  database: ReadDatabase,
-  id: AssetId,
-): Promise<
-  Lookup<Pick<AssetRow, 'resource' | 'feature' | 'esri_feature' | 'revision' | 'asset_type'>>
-> {
-  return database
-    .visibleTo(scope)
-    .find(assetsTable, id, ['resource', 'feature', 'esri_feature', 'revision', 'asset_type']);
-}
+const readColumns = [
+  'resource',
+  'feature',
+  'esri_feature',
+  'revision',
+  'asset_type',
+  'objectid',
+] as const;
 
-export function getAssetNumber(
-  scope: Scope,
-  database: ReadDatabase,
-  id: AssetId,
-): Promise<Lookup<Pick<AssetRow, 'objectid'>>> {
-  return database.visibleTo(scope).find(assetsTable, id, ['objectid']);
+export function getAsset(scope: Scope, database: ReadDatabase, id: AssetId) {
+  return database.visibleTo(scope).find(assetsTable, id, readColumns);
 }

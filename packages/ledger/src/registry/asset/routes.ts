@@ -17,7 +17,7 @@ import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { getReseller } from '../reseller/queries.js';
 import * as contract from './contract.js';
 import { assetHistory } from './history.js';
-import { getAsset, getAssetNumber, listAssets } from './queries.js';
+import { getAsset, listAssets } from './queries.js';
 import { featureProperties } from './resource.js';
 import { addAssetWrites } from './write.js';
 
@@ -43,7 +43,7 @@ async function featureThen(
       revision,
     };
   }
-  const current = await getAssetNumber(scope, options.database, id);
+  const current = await getAsset(scope, options.database, id);
   if (current.kind === 'missing') {
     throw notFound('That asset was removed with its objectid; use format=geojson.');
   }

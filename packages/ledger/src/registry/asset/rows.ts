@@ -1,32 +1,29 @@
 import { geometryText } from '@exchange/geometry';
-import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Geometry } from '@exchange/units';
+import { positionColumns } from '../../platform/resource/project-rows.js';
 import { mapCell } from '../space/map-cell.js';
 import type { AssetEvent } from './events.js';
 import type { AssetFields } from './resource.js';
 import { type AssetRow, assetRow } from './table.js';
 
 export interface AssetChange {
-  readonly before: AssetRow | null;
-  readonly after: AssetRow | null;
+  readonly before: AssetRow | undefined;
+  readonly after: AssetRow | undefined;
 }
 
-export function foldAsset(
-  rows: RowBatch<AssetRow>,
+export function assetAfter(
+  before: AssetRow | undefined,
   event: AssetEvent,
-  at: { readonly revision: bigint; readonly position: bigint; readonly created: Date },
-  nextObjectId: () => number,
-): AssetChange | undefined {
-  const now = { revision: at.revision.toString(), changed_at: at.created.toISOString() };
+  at: StoredEvent,
+  objectIdAt: (position: bigint) => number,
+): AssetRow | undefined {
+  const now = { ...positionColumns(before, at), changed_at: at.created.toISOString() };
   if (event.type === 'AssetRegistered') {
     const { asset_id: id, geometry, description, ...data } = event.data;
-    const created_position = at.position.toString();
-    const row = { ...placedAt(geometry), description, objectid: nextObjectId(), ...now };
-    const after = assetRow({ ...row, created_position }, { id, ...data }, geometry);
-    rows.put(id, after);
-    return { before: null, after };
+    const row = { ...placedAt(geometry), description, objectid: objectIdAt(at.position), ...now };
+    return assetRow(row, { id, ...data }, geometry);
   }
-  const before = rows.get(event.data.asset_id);
   if (before === undefined) return undefined;
   switch (event.type) {
     case 'AssetUpdated': {
@@ -35,20 +32,14 @@ export function foldAsset(
       const placed = moved === undefined ? {} : placedAt(moved);
       const described = description === undefined ? {} : { description };
       const fields = { ...storedFields(before), ...changes };
-      const after = assetRow({ ...before, ...described, ...placed, ...now }, fields, geometry);
-      rows.put(before.id, after);
-      return { before, after };
+      return assetRow({ ...before, ...described, ...placed, ...now }, fields, geometry);
     }
     case 'AssetCostKeyDerived': {
       const fields = { ...storedFields(before), cost_key: event.data.cost_key };
-      const geometry = readGeometryText(before.geometry_text);
-      const after = assetRow({ ...before, ...now }, fields, geometry);
-      rows.put(before.id, after);
-      return { before, after };
+      return assetRow({ ...before, ...now }, fields, readGeometryText(before.geometry_text));
     }
     case 'AssetRemoved':
-      rows.remove(before.id);
-      return { before, after: null };
+      return undefined;
     default:
       return event satisfies never;
   }

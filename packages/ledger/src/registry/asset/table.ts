@@ -62,50 +62,32 @@ export const assetFilters = [
   'status',
 ] as const satisfies readonly (keyof AssetRow)[];
 
-type RowTexts = Pick<
-  AssetRow,
-  | 'objectid'
-  | 'description'
-  | 'geometry_type'
-  | 'geometry_text'
-  | 'cell'
-  | 'revision'
-  | 'created_position'
-  | 'changed_at'
->;
+type Derived = keyof AssetFields | 'words' | 'resource' | 'summary' | 'feature' | 'esri_feature';
 
 /** Columns serve indexes and queries; texts hold the fields unchanged. */
 export function assetRow(
-  texts: RowTexts,
+  row: Omit<AssetRow, Derived>,
   fields: AssetFields,
   geometry: Geometry | null,
 ): AssetRow {
   const { id, name, reseller_id, customer_id, state } = fields;
-  const { objectid, description, geometry_type, geometry_text, cell } = texts;
-  const { revision, created_position, changed_at } = texts;
+  const { objectid, geometry_text } = row;
   const properties = featureProperties(fields);
   const asset_type = indexable(fields.asset_type);
   const cost_key = indexableOrNull(fields.cost_key);
   return {
+    ...row,
     id,
-    objectid,
     organization_id: indexableOrNull(fields.organization_id),
     asset_type,
     name,
     words: searchWords([name, fields.organization_id]),
-    description,
     reseller_id,
     customer_id,
     state,
     cost_key,
     status: indexable(fields.status),
     attributes: queryableJson(fields.attributes),
-    geometry_type,
-    geometry_text,
-    revision,
-    created_position,
-    changed_at,
-    cell,
     resource: writeAsset(fields),
     summary: summaryMembers({ id, name, asset_type, state, cost_key }),
     feature: writeFeature({ id, geometryText: geometry_text, properties }),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
 import { assetsLane } from '../asset/lane.js';
 
-const costKeyItem = z
+export const costKeyItem = z
   .object({
     cost_key: z.string(),
     reseller_id: resellerId,

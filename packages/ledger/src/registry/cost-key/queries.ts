@@ -1,33 +1,15 @@
 // Raw SQL: one statement merges the features' figures of cost keys for a page.
-import type { Page } from '@exchange/runtime/tables/page';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { costKeyPropertiesTable } from '../asset/fields/tables.js';
 import { costKeyCountsTable, costKeyStatesTable } from '../customer/table.js';
 import { resellersTable } from '../reseller/table.js';
+import type { costKeyItem } from './contract.js';
 
-export interface CostKeyItem {
-  readonly cost_key: string;
-  readonly reseller_id: string;
-  readonly reseller_code: string;
-  readonly reseller_name: string;
-  readonly customer_count: number;
-  readonly property_count: number;
-  readonly states: readonly string[];
-}
-
-export interface CostKeyPage {
-  readonly items: readonly CostKeyItem[];
-  readonly next: string | undefined;
-}
-
-interface Place {
-  readonly cost_key: string;
-  readonly reseller_id: string;
-}
-
-export function readCostKeyCursor(cursor: string): Place | undefined {
+export function readCostKeyCursor(cursor: string) {
   const [reseller_id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reseller_id);
   const cost_key = rest.join(' ');
@@ -40,7 +22,7 @@ export async function listCostKeys(
   scope: Scope,
   database: ReadDatabase,
   page: Page,
-): Promise<CostKeyPage> {
+): Promise<Listing> {
   const tables = database.visibleTo(scope);
   const [counts, properties] = [costKeyCountsTable, costKeyPropertiesTable].map(tables.rows);
   const after = page.cursor === undefined ? undefined : readCostKeyCursor(page.cursor);
@@ -48,7 +30,7 @@ export async function listCostKeys(
     after === undefined
       ? sql`true`
       : sql`(cost_key collate "C", reseller_id) > (${after.cost_key}, ${after.reseller_id}::uuid)`;
-  const rows = await tables.ask(sql<CostKeyItem>`
+  const rows = await tables.ask(sql<z.output<typeof costKeyItem>>`
     with used as (
       select cost_key, reseller_id from ${counts} as c where ${beyond}
       union
@@ -73,5 +55,5 @@ export async function listCostKeys(
     rows.length > page.limit && last !== undefined
       ? Buffer.from(`${last.reseller_id} ${last.cost_key}`, 'utf8').toString('base64url')
       : undefined;
-  return { items, next };
+  return { items: items.map((item) => JSON.stringify(item)), next };
 }

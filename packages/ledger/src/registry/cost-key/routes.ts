@@ -11,10 +11,7 @@ function addCostKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
 
   implementList(
     contract.listCostKeys,
-    async ({ query, scope }) => {
-      const { items, next } = await listCostKeys(scope, options.database, query);
-      return { items: items.map((item) => JSON.stringify(item)), next };
-    },
+    ({ query, scope }) => listCostKeys(scope, options.database, query),
     (cursor) => readCostKeyCursor(cursor) !== undefined,
   );
 }

@@ -9,7 +9,7 @@ import { streams } from '../../streams.js';
 import type { CustomerEnrollments } from '../customer/deactivation.js';
 import { enrollmentsLane } from './lane.js';
 import { plainEnrollments } from './plain.js';
-import { activeEnrollmentIds } from './queries.js';
+import { findActive } from './queries.js';
 import { type EnrollmentState, isOver } from './state.js';
 
 const waitMs = 5_000;
@@ -71,8 +71,10 @@ async function unreserved(
     throw unavailable('The enrollments are not up to date. Try again.');
   }
   const parked = await positions.parkedStreams(lanes, prefix);
-  const ids = await activeEnrollmentIds(platformScope, database, customer);
-  return [...ids, ...parked.map((stream) => stream.slice(prefix.length))].map((id) =>
-    enrollmentId.parse(id),
-  );
+  const active = await findActive(platformScope, database, customer);
+  const ids = [
+    ...active.map(({ id }) => id),
+    ...parked.map((stream) => stream.slice(prefix.length)),
+  ];
+  return ids.map((id) => enrollmentId.parse(id));
 }

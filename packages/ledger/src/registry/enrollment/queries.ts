@@ -2,24 +2,14 @@
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { CustomerId, EnrollmentId, IsoDate, Scope } from '@exchange/units';
+import type { CustomerId, EnrollmentId, Scope } from '@exchange/units';
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { listEnrollments as listedEnrollments } from './contract.js';
 import { enrollmentCsvPaths } from './resource.js';
 import { enrollmentFilters, enrollmentsTable } from './table.js';
 
-export type EnrollmentFilter = {
-  readonly [Column in (typeof enrollmentFilters)[number]]?: string | undefined;
-} & {
-  readonly effective_from?: IsoDate | undefined;
-  readonly effective_to?: IsoDate | undefined;
-  readonly ended_from?: IsoDate | undefined;
-  readonly ended_to?: IsoDate | undefined;
-  readonly rescission_from?: IsoDate | undefined;
-  readonly ends_to?: IsoDate | undefined;
-  readonly service_point?: string | undefined;
-  /** Prefix of words in the customer's name and e-mail address, or of the id. */
-  readonly q?: string | undefined;
-};
+type EnrollmentFilter = Omit<z.output<typeof listedEnrollments.query>, keyof Page | 'format'>;
 
 const csvCells = sql<string>`(
   select json_build_array(${sql.join(enrollmentCsvPaths.map((path) => sql`r #>> ${sql.lit(path)}`))})::text
@@ -57,19 +47,14 @@ export function listEnrollments(
   return readSearched(tables, query, page, filter.q);
 }
 
-export async function activeEnrollmentIds(
-  scope: Scope,
-  database: ReadDatabase,
-  customer: CustomerId,
-): Promise<readonly string[]> {
-  const rows = await database
-    .visibleTo(scope)
-    .selectFrom(enrollmentsTable)
-    .select('id')
+const selectIds = (scope: Scope, database: ReadDatabase) =>
+  database.visibleTo(scope).selectFrom(enrollmentsTable).select('id');
+
+export function findActive(scope: Scope, database: ReadDatabase, customer: CustomerId) {
+  return selectIds(scope, database)
     .where('customer_id', '=', customer)
     .where('status', 'in', ['pending', 'submitted', 'accepted', 'objected', 'active'])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export function getEnrollment(scope: Scope, database: ReadDatabase, id: EnrollmentId) {
@@ -78,46 +63,22 @@ export function getEnrollment(scope: Scope, database: ReadDatabase, id: Enrollme
 
 const dueMax = 500;
 
-export async function lapsedIds(
-  scope: Scope,
-  database: ReadDatabase,
-  at: Date,
-): Promise<readonly string[]> {
-  const rows = await database
-    .visibleTo(scope)
-    .selectFrom(enrollmentsTable)
-    .select('id')
-    .where('lapses_at', '<=', at)
-    .limit(dueMax)
-    .execute();
-  return rows.map(({ id }) => id);
+export function findLapsed(scope: Scope, database: ReadDatabase, at: Date) {
+  return selectIds(scope, database).where('lapses_at', '<=', at).limit(dueMax).execute();
 }
 
-export async function activatingIds(
-  scope: Scope,
-  database: ReadDatabase,
-): Promise<readonly string[]> {
-  const rows = await database
-    .visibleTo(scope)
-    .selectFrom(enrollmentsTable)
-    .select('id')
-    .where('is_activating', '=', true)
-    .limit(dueMax)
-    .execute();
-  return rows.map(({ id }) => id);
+export function findActivating(scope: Scope, database: ReadDatabase) {
+  return selectIds(scope, database).where('is_activating', '=', true).limit(dueMax).execute();
 }
 
 /**
  * Service points whose supply lacks its end, or whose supplier's objection is not passed on.
  * Partial indexes have switches with a date and supplies with an end.
  */
-export async function unsettledKeys(
-  scope: Scope,
-  database: ReadDatabase,
-): Promise<readonly string[]> {
+export function findUnsettled(scope: Scope, database: ReadDatabase) {
   const tables = database.visibleTo(scope);
   const all = tables.rows(enrollmentsTable);
-  const rows = await tables.ask(sql<{ readonly key: string }>`
+  return tables.ask(sql<{ readonly key: string }>`
     select switch.exclusivity_key as key
     from ${all} as switch
       join ${all} as supply
@@ -134,5 +95,4 @@ export async function unsettledKeys(
         select from ${all} as switch
         where switch.exclusivity_key = supply.exclusivity_key and switch.switches_on is not null)
     limit ${dueMax}`);
-  return rows.map(({ key }) => key);
 }

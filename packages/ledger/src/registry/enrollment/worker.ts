@@ -7,7 +7,7 @@ import { streams } from '../../streams.js';
 import { completeActivation, settleServicePoint } from './activation.js';
 import { enrollments } from './aggregate.js';
 import { stateOf, systemContext, systemMetadata } from './plain.js';
-import { activatingIds, lapsedIds, unsettledKeys } from './queries.js';
+import { findActivating, findLapsed, findUnsettled } from './queries.js';
 import { exclusivityKey } from './service-point.js';
 
 /** With the time of a look, a lapse or intent waits for at most 20 s. */
@@ -33,13 +33,25 @@ async function look(
   const { database, now = () => new Date() } = dependencies;
   const time = now();
   const at = instantOf(time);
-  const lapsed = await lapsedIds(platformScope, database, time);
-  const activating = await activatingIds(platformScope, database);
-  const unsettled = await unsettledKeys(platformScope, database);
+  const lapsed = await findLapsed(platformScope, database, time);
+  const activating = await findActivating(platformScope, database);
+  const unsettled = await findUnsettled(platformScope, database);
   const work = [
-    ...activating.map((id) => () => resume(dependencies, id)),
-    ...unsettled.map((key) => () => settleServicePoint(dependencies, key)),
-    ...lapsed.map((id) => () => lapse(dependencies, id, at)),
+    ...activating.map(
+      ({ id }) =>
+        () =>
+          resume(dependencies, id),
+    ),
+    ...unsettled.map(
+      ({ key }) =>
+        () =>
+          settleServicePoint(dependencies, key),
+    ),
+    ...lapsed.map(
+      ({ id }) =>
+        () =>
+          lapse(dependencies, id, at),
+    ),
   ];
   for (const one of work) {
     if (signal.aborted) return;

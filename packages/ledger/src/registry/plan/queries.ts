@@ -3,27 +3,18 @@ import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
-import type { IsoDate, PlanId, Scope, UtilityId } from '@exchange/units';
+import type { IsoDate, PlanId, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { plansTable, planVersionsTable } from './table.js';
+import type { z } from 'zod';
+import type { listPlans as listedPlans } from './contract.js';
+import { type PlanVersionRow, plansTable, planVersionsTable } from './table.js';
 
-interface PlanFilter {
-  readonly utility_id?: UtilityId | undefined;
-  readonly is_business?: boolean | undefined;
-  readonly available_on?: IsoDate | undefined;
-  readonly q?: string | undefined;
-}
+type PlanFilter = Omit<z.output<typeof listedPlans.query>, keyof Page>;
 
-interface ShownPlan {
-  readonly id: string;
-  readonly utility_id: string;
-  readonly is_business: boolean;
-  readonly words: string;
-  readonly created_position: string;
-  readonly available_from: Date;
-  readonly withdrawn_on: Date | null;
-  readonly resource: string;
-}
+type ShownPlan = Pick<
+  PlanVersionRow,
+  'id' | 'utility_id' | 'is_business' | 'words' | 'created_position' | 'resource'
+>;
 
 export function listPlans(
   scope: Scope,

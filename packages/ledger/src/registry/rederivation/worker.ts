@@ -98,16 +98,7 @@ const ownLookMs = 100;
 const ownLooksMax = 100;
 
 /** Several workers may run one job: their commands have the same ids. */
-export interface RederivationWorker {
-  start(id: string): void;
-  run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void>;
-}
-
-export const rederivationWorkerOf = memoizeByKey(
-  (dependencies: CommandDependencies): RederivationWorker => new Worker(dependencies),
-);
-
-class Worker implements RederivationWorker {
+class Worker {
   readonly #dependencies: CommandDependencies;
   readonly #own = new Map<string, number>();
   /** A job without progress since the last search has no worker. */
@@ -162,3 +153,7 @@ class Worker implements RederivationWorker {
     this.#wake = () => {};
   }
 }
+
+export const rederivationWorkerOf = memoizeByKey(
+  (dependencies: CommandDependencies) => new Worker(dependencies),
+);

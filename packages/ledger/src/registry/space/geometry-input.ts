@@ -6,13 +6,22 @@ import type { Area } from './area.js';
 import { queryPositionsMax } from './geometry-body.js';
 
 /**
- * Accepts at most `queryPositionsMax` positions.
+ * Makes rings right-handed.
  * @throws HttpProblem 422 whose `loc` points into the geometry
  */
+export function readGeometry(
+  input: unknown,
+  at: readonly string[],
+  options?: Parameters<typeof checkGeometry>[1],
+): Geometry {
+  const checked = checkGeometry(input, options);
+  if (checked.ok) return checked.geometry;
+  throw refuseFaults(checked.faults, ['body', ...at]);
+}
+
+/** Accepts at most `queryPositionsMax` positions. */
 export function readArea(input: unknown, at: readonly string[]): Area {
-  const checked = checkGeometry(input, { maxVertices: queryPositionsMax });
-  if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
-  const { geometry } = checked;
+  const geometry = readGeometry(input, at, { maxVertices: queryPositionsMax });
   return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
 }
 
@@ -57,20 +66,8 @@ export async function withAreaFaults<Result>(
   }
 }
 
-/**
- * Makes rings right-handed.
- * @throws HttpProblem 422 whose `loc` points into the geometry
- */
-export function readGeometry(input: unknown, at: readonly string[]): Geometry {
-  const checked = checkGeometry(input);
-  if (checked.ok) return checked.geometry;
-  throw refuseFaults(checked.faults, ['body', ...at]);
-}
-
 export function readAreaGeometry(input: unknown, at: readonly string[]): AreaGeometry {
-  const checked = checkGeometry(input, { allow: ['Polygon', 'MultiPolygon'] });
-  if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
-  const { geometry } = checked;
+  const geometry = readGeometry(input, at, { allow: ['Polygon', 'MultiPolygon'] });
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') return geometry;
   throw new Error(`${geometry.type} is not an area`);
 }

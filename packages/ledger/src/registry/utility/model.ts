@@ -1,6 +1,7 @@
 import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { indexable } from '@exchange/runtime/tables/indexable';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { queryableJson } from '@exchange/runtime/tables/queryable';
@@ -9,11 +10,10 @@ import {
   numbersFor,
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
-import { type RowBatch, rowBatch } from '@exchange/runtime/tables/row-batch';
 import { searchWords } from '@exchange/runtime/tables/search-words';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { AreaGeometry, JsonObject } from '@exchange/units';
 import type { FeatureModel } from '../../feature-model.js';
+import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';
 import { assetsLane } from '../asset/lane.js';
 import { mapCell } from '../space/map-cell.js';
 import { type UtilityEvent, utilityEvents } from './events.js';
@@ -35,40 +35,29 @@ type Derived =
   | 'feature'
   | 'esri_feature';
 
-function foldUtility(
-  rows: RowBatch<UtilityRow>,
+function rowAfter(
+  before: UtilityRow | undefined,
   event: UtilityEvent,
-  at: { readonly revision: bigint; readonly position: bigint; readonly created: Date },
-  nextObjectId: () => number,
-): string | undefined {
-  const id = event.data.utility_id;
-  const now = { revision: at.revision.toString(), changed_at: at.created.toISOString() };
+  at: StoredEvent,
+  numbers: ReadonlyMap<bigint, number>,
+): UtilityRow | undefined {
+  const now = { ...positionColumns(before, at), changed_at: at.created.toISOString() };
   switch (event.type) {
     case 'UtilityRegistered': {
-      const { utility_id: _, territory, attributes, ...fields } = event.data;
-      const created_position = at.position.toString();
+      const { utility_id: id, territory, attributes, ...fields } = event.data;
+      const objectid = numberAt(numbers, at.position);
       const territory_text = geometryText(territory) ?? 'null';
-      const row = { ...fields, id, objectid: nextObjectId(), territory_text, ...now };
-      rows.put(id, rowOf({ ...row, created_position }, attributes, territory));
-      return id;
+      return rowOf({ ...fields, id, objectid, territory_text, ...now }, attributes, territory);
     }
     case 'UtilityUpdated': {
-      const before = rows.get(id);
       if (before === undefined) return undefined;
       const { territory: newTerritory, attributes: newAttributes, ...changes } = event.data.changes;
       const previous: UtilityFields = JSON.parse(before.resource);
       const attributes = newAttributes ?? previous.attributes;
       const territory: AreaGeometry = newTerritory ?? JSON.parse(before.territory_text);
       const territory_text = geometryText(territory) ?? before.territory_text;
-      rows.put(
-        id,
-        rowOf(
-          { ...before, code: previous.code, ...changes, territory_text, ...now },
-          attributes,
-          territory,
-        ),
-      );
-      return newTerritory === undefined ? undefined : id;
+      const row = { ...before, code: previous.code, ...changes, territory_text, ...now };
+      return rowOf(row, attributes, territory);
     }
     default:
       return event satisfies never;
@@ -119,22 +108,19 @@ const utilitiesProjection: FeatureProjection = {
   streamPrefixes: ['utility-'],
   tables: [utilitiesTable, utilityPartsTable, utilityNumbersKeptTable],
   async apply(client, events, waiting) {
-    const own = events.flatMap(({ event, ...at }) =>
-      isUtilityEvent(event) ? [{ event, at }] : [],
-    );
-    const touched = new Set(
-      own.flatMap(({ event }) =>
-        event.type === 'UtilityRegistered' ? [] : [event.data.utility_id],
-      ),
-    );
-    const rows = rowBatch(await rowsById(client, utilitiesTable, touched));
     const numbers = await numbersFor(client, utilityNumbers, events, waiting);
     const moved = new Set<string>();
-    for (const { event, at } of own) {
-      const id = foldUtility(rows, event, at, () => numberAt(numbers, at.position));
-      if (id !== undefined) moved.add(id);
-    }
-    await writeChanges(client, utilitiesTable, rows.changes());
+    await projectRows(client, events, {
+      table: utilitiesTable,
+      isOwn: isUtilityEvent,
+      idOf: ({ data }) => data.utility_id,
+      rowAfter(before, event, at) {
+        const { type, data } = event;
+        const territory = type === 'UtilityRegistered' ? data.territory : data.changes.territory;
+        if (territory !== undefined) moved.add(data.utility_id);
+        return rowAfter(before, event, at, numbers);
+      },
+    });
     if (moved.size === 0) return;
     const ids = [...moved];
     await client.query('delete from utility_parts where utility_id = any($1::uuid[])', [ids]);

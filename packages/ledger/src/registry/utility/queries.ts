@@ -5,9 +5,11 @@ import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { assetsTable } from '../asset/table.js';
 import { type Area, intersects } from '../space/area.js';
 import { atAllPlaces } from '../space/shapes.js';
+import type { utilitiesStatus } from './resource.js';
 import { utilitiesTable, utilityPartsTable } from './table.js';
 
 export const utilityFeatures: FeatureSource = {
@@ -50,22 +52,16 @@ export async function findUtilityAt(
   return rows[0]?.resource;
 }
 
-export interface AffectedUtility {
-  readonly code: string;
-  readonly name: string;
-  readonly state: string;
-  readonly service_status: string | null;
-  readonly affected_property_count: number;
-}
+type AffectedUtility = z.output<typeof utilitiesStatus>['utilities'][number];
 
-export async function utilitiesInArea(
+export function utilitiesInArea(
   scope: Scope,
   database: ReadDatabase,
   area: Area,
 ): Promise<readonly AffectedUtility[]> {
   const tables = database.visibleTo(scope);
   const [assets, parts] = [tables.rows(assetsTable), tables.rows(utilityPartsTable)];
-  return await tables.ask(sql<AffectedUtility>`
+  return tables.ask(sql<AffectedUtility>`
     with touched as materialized (
       select distinct p.utility_id from ${parts} as p where ${intersects(sql.ref('p.geom'), area)}
     ), properties as materialized (

@@ -37,7 +37,7 @@ type NamedGroup = Group & { readonly names: Map<string, FieldKind> };
 function namesByGroup(changes: readonly AssetChange[]): Map<string, NamedGroup> {
   const groups = new Map<string, NamedGroup>();
   for (const { before, after } of changes) {
-    if (after === null || before?.attributes === after.attributes) continue;
+    if (after === undefined || before?.attributes === after.attributes) continue;
     const { asset_type, reseller_id } = after;
     const attributes: Readonly<Record<string, Json>> = JSON.parse(after.attributes);
     for (const owner of ownersOf(reseller_id)) {

@@ -12,26 +12,22 @@ export async function writeGroups(
   client: ClientBase,
   changes: readonly AssetChange[],
 ): Promise<void> {
-  const ids = new Set(changes.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]));
-  const existing = await rowsById(client, assetGroupsTable, ids);
-  const rows = rowBatch(existing);
+  const touched = changes.flatMap(({ before, after }) => [...groupsOf(before), ...groupsOf(after)]);
+  const ids = new Set(touched.map(({ id }) => id));
+  const rows = rowBatch(await rowsById(client, assetGroupsTable, ids));
   const shrunk = new Set<string>();
   for (const { before, after } of changes) {
-    if (before !== null && after !== null && isSamePlace(before, after)) continue;
-    for (const owner of before === null ? [] : ownersOf(before.reseller_id)) {
-      if (before === null) break;
-      const id = groupId(owner, before);
+    if (before?.geometry_text === after?.geometry_text) continue;
+    for (const { id, row } of groupsOf(before)) {
       const group = rows.get(id);
       if (group === undefined) continue;
       if (group.features <= 1) rows.remove(id);
       else rows.put(id, { ...group, features: group.features - 1 });
-      const box = boxOf(before);
+      const box = boxOf(row);
       if (box !== null && touchesBorder(group, box)) shrunk.add(id);
     }
-    for (const owner of after === null ? [] : ownersOf(after.reseller_id)) {
-      if (after === null) break;
-      const id = groupId(owner, after);
-      rows.put(id, widened(rows.get(id) ?? emptyGroup(id, owner, after), boxOf(after)));
+    for (const { id, owner, row } of groupsOf(after)) {
+      rows.put(id, widened(rows.get(id) ?? emptyGroup(id, owner, row), boxOf(row)));
     }
   }
   for (const id of shrunk) {
@@ -41,19 +37,13 @@ export async function writeGroups(
   await writeChanges(client, assetGroupsTable, rows.changes());
 }
 
-function idsOf(row: AssetRow | null): readonly string[] {
-  return row === null ? [] : ownersOf(row.reseller_id).map((owner) => groupId(owner, row));
-}
-
-function groupId(
-  owner: string,
-  row: { readonly asset_type: string; readonly geometry_type: string | null },
-): string {
-  return `${owner} ${row.geometry_type ?? ''} ${row.asset_type}`;
-}
-
-function isSamePlace(before: AssetRow, after: AssetRow): boolean {
-  return before.geometry_text === after.geometry_text;
+function groupsOf(row: AssetRow | undefined) {
+  if (row === undefined) return [];
+  const { reseller_id, geometry_type, asset_type } = row;
+  return ownersOf(reseller_id).map((owner) => {
+    const id = `${owner} ${geometry_type ?? ''} ${asset_type}`;
+    return { id, owner, row };
+  });
 }
 
 function boxOf(row: AssetRow): Envelope | null {
