@@ -1,18 +1,12 @@
-import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Position } from '@exchange/runtime/event-log/types';
 import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 
-export interface LaneState {
-  readonly lane: LaneName;
-  readonly position: bigint;
+export interface LaneState
+  extends Pick<LaneStatus, 'lane' | 'position' | 'version' | 'stopped' | 'waiting' | 'paused'> {
   /** Positions to the log's head. */
   readonly behind: bigint;
-  readonly version: number;
   readonly rebuilding: RebuildState | null;
-  readonly stopped: string | null;
-  readonly waiting: string | null;
-  readonly paused: string | null;
   readonly parkedStreams: number;
 }
 

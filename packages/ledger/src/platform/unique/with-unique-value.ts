@@ -1,5 +1,5 @@
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
-import type { FoldedStream } from '@exchange/runtime/commands/state-cache';
+import type { Outcome } from '@exchange/runtime/commands/execution';
 import type { UniqueValues } from './unique-values.js';
 
 export interface Use<Holder, Value> {
@@ -7,24 +7,15 @@ export interface Use<Holder, Value> {
   readonly value: Value;
 }
 
-export interface ValueUse<State, Command, Refusal, Holder, Value> {
+interface ValueUse<State, Command, Refusal, Holder, Value> {
   readonly usedBy: (state: State) => Use<Holder, Value> | undefined;
   readonly wantedBy: (command: Command, state: State) => Use<Holder, Value> | undefined;
   readonly idOf: (value: Value) => string;
   readonly inUse: (value: Value, by: Holder) => Refusal;
 }
 
-class ValueInUse<State, Refusal> extends Error {
-  override readonly name = 'ValueInUse';
-  readonly refusal: Refusal;
-  readonly decidedOn: FoldedStream<State>;
-
-  constructor(refusal: Refusal, decidedOn: FoldedStream<State>) {
-    super('the value is in use');
-    this.refusal = refusal;
-    this.decidedOn = decidedOn;
-  }
-}
+/** Ends an execution before its decision. */
+const valueInUse = new Error('the value is in use');
 
 /** Claims a value before its use, and releases the previous one. */
 export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
@@ -40,7 +31,7 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
     async execute(execution) {
       const { context, isTrial } = execution;
       let before: Use<Holder, Value> | undefined;
-      let refused: ValueInUse<State, Refusal> | undefined;
+      let refused: Outcome<State, Event, Refusal> | undefined;
       try {
         const outcome = await aggregate.execute({
           ...execution,
@@ -55,8 +46,8 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
                 ? await values.check(value)
                 : await values.claim(holder, value, context);
             if (claimed.outcome === 'claimed') return command;
-            refused = new ValueInUse(inUse(value, claimed.by), folded);
-            throw refused;
+            refused = { ...folded, outcome: 'refused', refusal: inUse(value, claimed.by) };
+            throw valueInUse;
           },
         });
         if (outcome.outcome !== 'accepted' || isTrial === true || before === undefined) {
@@ -66,8 +57,8 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
         if (isReleased) await values.release(before.holder, before.value, context);
         return outcome;
       } catch (error) {
-        if (refused === undefined || error !== refused) throw error;
-        return { ...refused.decidedOn, outcome: 'refused', refusal: refused.refusal };
+        if (refused === undefined || error !== valueInUse) throw error;
+        return refused;
       }
     },
   };

@@ -7,22 +7,12 @@ export interface WebhookFields
   readonly made_at: Instant | null;
 }
 
-export interface SwitchedOff {
-  readonly reason: 'gone' | 'failing';
-  readonly at: Instant | null;
-}
-
-export interface PreviousSecret {
-  readonly secret: string;
-  readonly until: Instant;
-}
-
 export interface KnownWebhook {
   readonly status: 'active' | 'stopped';
   readonly webhook: WebhookFields;
-  readonly switchedOff: SwitchedOff | null;
+  readonly switchedOff: { readonly reason: 'gone' | 'failing'; readonly at: Instant | null } | null;
   readonly secret: string;
-  readonly previous: PreviousSecret | null;
+  readonly previous: { readonly secret: string; readonly until: Instant } | null;
 }
 
 export type WebhookState =

@@ -1,4 +1,5 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { indexable } from '@exchange/runtime/tables/indexable';
 import { type RowBatch, rowBatch } from '@exchange/runtime/tables/row-batch';
 import { searchWords } from '@exchange/runtime/tables/search-words';
@@ -20,17 +21,11 @@ import {
   customersTable,
 } from './table.js';
 
-interface EventPosition {
-  readonly revision: bigint;
-  readonly position: bigint;
-  readonly created: Date;
-}
-
 function foldCustomer(
   customers: RowBatch<CustomerRow>,
   attachments: RowBatch<AttachmentRow>,
   event: CustomerEvent,
-  at: EventPosition,
+  at: StoredEvent,
 ): readonly AttachmentStep[] {
   const id = event.data.customer_id;
   const revision = at.revision.toString();

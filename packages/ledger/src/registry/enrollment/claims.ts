@@ -141,11 +141,8 @@ export async function userOf(
   const holder = await holderOf(store, claimed);
   if (holder === undefined) return undefined;
   const state = await stateOf(store, holder.enrollment_id);
-  return isUser(state, claimed) ? state : undefined;
+  return usesClaim(state, claimed) ? state : undefined;
 }
-
-const isUser = (state: EnrollmentState, claimed: Claimed): state is PresentEnrollment =>
-  usesClaim(state, claimed);
 
 /**
  * Call between the read and the append of the use at that revision. Each attempt needs a new claim,
@@ -205,7 +202,7 @@ export async function releaseOf(
 ): Promise<(after: EnrollmentState, context: CommandContext) => Promise<void>> {
   const held: { readonly holder: Holder; readonly value: Claimed }[] = [];
   for (const value of used) {
-    if (!isUser(state, value)) continue;
+    if (!usesClaim(state, value)) continue;
     const holder = await holderOf(store, value);
     if (holder?.enrollment_id === state.enrollment.id) held.push({ holder, value });
   }

@@ -60,10 +60,6 @@ export interface Submit extends Facts {
   readonly obstacle?: 'already_in_progress' | 'no_active_enrollment' | 'tracking_number_in_use';
 }
 
-export interface Incumbent {
-  readonly started_on: IsoDate | null;
-}
-
 export type Step =
   | { readonly type: 'Update'; readonly changes: SentChanges<Draft> }
   | Submit
@@ -81,7 +77,7 @@ export type Step =
   | (Facts &
       Pick<DataOf<'EnrollmentActivationStarted'>, 'started_on' | 'meter_read_kwh'> & {
         readonly type: 'StartActivation';
-        readonly incumbent?: Incumbent | null;
+        readonly incumbent?: Pick<EnrollmentFields, 'started_on'> | null;
         readonly obstacle?: 'no_active_enrollment';
         /** End of the last other supply of the service point. */
         readonly otherSupplyEnd?: IsoDate | null;

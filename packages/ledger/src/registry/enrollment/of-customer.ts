@@ -8,7 +8,7 @@ import { type CustomerId, type EnrollmentId, enrollmentId, platformScope } from 
 import { streams } from '../../streams.js';
 import type { CustomerEnrollments } from '../customer/deactivation.js';
 import { enrollmentsLane } from './lane.js';
-import { plainEnrollments } from './plain.js';
+import { plainEnrollments, stateOf } from './plain.js';
 import { findActive } from './queries.js';
 import { type EnrollmentState, isOver } from './state.js';
 
@@ -25,14 +25,10 @@ export function enrollmentsOn(
 ): CustomerEnrollments {
   const aggregate = plainEnrollments.on(store);
 
-  async function stateOf(id: EnrollmentId): Promise<EnrollmentState> {
-    return (await aggregate.load(streams.enrollment(id))).state;
-  }
-
   return {
     async findActive(customer_id, reserved, { context, isTrial }) {
       for (const id of reserved) {
-        let state = await stateOf(id);
+        let state = await stateOf(store, id);
         const mayBegin = state.status === 'absent' || state.status === 'dropped';
         if (mayBegin && isTrial !== true) {
           const fenced = await aggregate.execute({
@@ -48,7 +44,7 @@ export function enrollmentsOn(
       }
       const others = new Set(await findOthers(customer_id));
       for (const id of reserved) others.delete(id);
-      for (const id of others) if (isActiveOf(customer_id, await stateOf(id))) return id;
+      for (const id of others) if (isActiveOf(customer_id, await stateOf(store, id))) return id;
       return null;
     },
   };

@@ -87,7 +87,10 @@ export const trackingClaim = (
   key: `${enrollment.reseller_id ?? 'platform'}:${tracking_number}`,
 });
 
-export function usesClaim(state: EnrollmentState, { slot, key }: Claimed): boolean {
+export function usesClaim(
+  state: EnrollmentState,
+  { slot, key }: Claimed,
+): state is PresentEnrollment {
   if (state.status === 'absent') return false;
   const { status, enrollment } = state;
   if (slot === 'tracking') {

@@ -10,7 +10,7 @@ import { streams } from '../../streams.js';
 import { assets } from '../asset/aggregate.js';
 import { ruleNow } from '../enrollment-rule/aggregate.js';
 import { requirePlan } from '../plan/aggregate.js';
-import { dayOf, versionsOn } from '../plan/version.js';
+import { dayOf, versionOn } from '../plan/version.js';
 import type { EnrollmentCommand, Facts, Submit } from './commands.js';
 import {
   acceptEnrollment,
@@ -51,10 +51,6 @@ export function requireOwn({ params, scope, state }: Omit<Deciding, 'at'>): Pres
   return state;
 }
 
-async function factsOf(store: AggregateStore, deciding: Deciding): Promise<Facts> {
-  return factsIn(store, requireOwn(deciding).state, deciding.at);
-}
-
 async function factsIn(
   store: AggregateStore,
   state: StateCode | null,
@@ -73,8 +69,8 @@ async function submissionFacts(
   const premise = (await assets.on(store).load(streams.asset(premise_asset_id))).state;
   const state = premise.status === 'absent' ? null : premise.asset.state;
   const { plan } = await requirePlan(store, plan_id);
-  const { shown } = versionsOn(plan.versions, dayOf(new Date(at)));
-  const { name, rate_type, rate_cents_per_kwh, term_months } = shown;
+  const version = versionOn(plan.versions, dayOf(new Date(at)));
+  const { name, rate_type, rate_cents_per_kwh, term_months } = version;
   const plan_terms = { name, rate_type, rate_cents_per_kwh, term_months };
   return { ...(await factsIn(store, state, at)), state, plan_terms };
 }
@@ -88,7 +84,8 @@ function ownBody<Body>(deciding: Omit<Deciding, 'at'> & { readonly body: Body })
 const newTrackingNumber = () => randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase();
 
 export function addSteps(implement: ImplementStep, dependencies: CommandDependencies): void {
-  const facts = (deciding: Deciding) => factsOf(dependencies, deciding);
+  const facts = async (deciding: Deciding) =>
+    factsIn(dependencies, requireOwn(deciding).state, deciding.at);
   addOwnSteps(implement, dependencies, facts);
   addMarketSteps(implement, facts);
 }

@@ -5,7 +5,13 @@ import { given } from '../../../../runtime/test/given.js';
 import { northwind, sunbelt, uuid } from '../../../test/samples.js';
 import { type PlanFields, plan, planVisibleTo, type UpdatePlan } from './decide.js';
 import { planRow, stateOf } from './projection.js';
-import { type PlanVersion, type PlanVersions, versionsOn, withVersion } from './version.js';
+import {
+  type PlanVersion,
+  type PlanVersions,
+  versionIndexOn,
+  versionOn,
+  withVersion,
+} from './version.js';
 
 const fixed: PlanFields = {
   id: planId.parse(uuid(30)),
@@ -123,7 +129,8 @@ test('versions are one for each day, and the last one begun counts', () => {
       const [head = versions[0], ...rest] = versions;
       if (head === undefined) return;
       const all = rest.reduce<PlanVersions>(withVersion, [head]);
-      const { shown, upcoming } = versionsOn(all, day);
+      const shown = versionOn(all, day);
+      const upcoming = all[versionIndexOn(all, day) + 1];
       const remaining = versions.filter(
         (one, at) =>
           !versions.slice(at + 1).some((other) => other.effective_date === one.effective_date),

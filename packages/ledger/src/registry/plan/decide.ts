@@ -1,9 +1,9 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { sameJson } from '@exchange/runtime/commands/same-json';
 import { covers, type IsoDate, type Scope } from '@exchange/units';
-import type { FieldsOf } from '../../platform/resource/changes.js';
+import { changedFields, type FieldsOf, type SentChanges } from '../../platform/resource/changes.js';
 import type { PlanEvent, planPublished } from './events.js';
-import { type PlanVersion, type PlanVersions, versionsOn, withVersion } from './version.js';
+import { type PlanVersion, type PlanVersions, versionOn, withVersion } from './version.js';
 
 export type PlanFields = FieldsOf<typeof planPublished, 'plan_id'>;
 
@@ -27,9 +27,7 @@ export interface PublishPlan {
 export interface UpdatePlan {
   readonly type: 'UpdatePlan';
   /** Absent members come from the version on `effective_date`. */
-  readonly changes: {
-    readonly [Name in Exclude<keyof PlanVersion, 'effective_date'>]?: PlanVersion[Name] | undefined;
-  };
+  readonly changes: SentChanges<Omit<PlanVersion, 'effective_date'>>;
   readonly effective_date: IsoDate;
   readonly today: IsoDate;
 }
@@ -81,15 +79,8 @@ function update(
   { changes, effective_date, today }: UpdatePlan,
 ): Decision<PlanEvent, PlanRefusal> {
   if (effective_date < today) return refuse({ code: 'effective_date_past', effective_date });
-  const { shown } = versionsOn(versions, effective_date);
-  const version: PlanVersion = {
-    name: changes.name ?? shown.name,
-    rate_type: changes.rate_type ?? shown.rate_type,
-    rate_cents_per_kwh: changes.rate_cents_per_kwh ?? shown.rate_cents_per_kwh,
-    term_months: changes.term_months ?? shown.term_months,
-    is_business: changes.is_business ?? shown.is_business,
-    effective_date,
-  };
+  const shown = versionOn(versions, effective_date);
+  const version: PlanVersion = { ...shown, ...changedFields(changes, shown), effective_date };
   const isInForce = shown.effective_date <= effective_date;
   if (isInForce && sameJson({ ...version, effective_date: shown.effective_date }, shown)) {
     return accept();

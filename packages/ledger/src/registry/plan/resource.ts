@@ -2,7 +2,7 @@ import { type IsoDate, isoDate, planId, resellerId, utilityId } from '@exchange/
 import { z } from 'zod';
 import { type ResourceFields, resourceWriter } from '../../platform/resource/write-resource.js';
 import type { PresentPlan } from './decide.js';
-import { planVersion, versionIndexOn, versionsOn } from './version.js';
+import { planVersion, versionIndexOn, versionOn } from './version.js';
 
 const example = {
   id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
@@ -62,7 +62,7 @@ export function writePlanOn(state: PresentPlan, day: IsoDate): string {
 /** Adds the first day of a version in force since the last change, because the plan changes then without an event. */
 export function planTagOn(state: PresentPlan, revision: string, day: IsoDate): string {
   const { versions, changed_on } = state.plan;
-  const { effective_date } = versionsOn(versions, day).shown;
+  const { effective_date } = versionOn(versions, day);
   const isFirst = effective_date === versions[0].effective_date;
   if (isFirst || changed_on === null || effective_date <= changed_on) return revision;
   return `${revision}.${effective_date}`;

@@ -33,13 +33,8 @@ export function versionIndexOn(versions: PlanVersions, day: IsoDate): number {
   );
 }
 
-export function versionsOn(
-  versions: PlanVersions,
-  day: IsoDate,
-): { readonly shown: PlanVersion; readonly upcoming: PlanVersion | undefined } {
-  const index = versionIndexOn(versions, day);
-  return { shown: versions[index] ?? versions[0], upcoming: versions[index + 1] };
-}
+export const versionOn = (versions: PlanVersions, day: IsoDate): PlanVersion =>
+  versions[versionIndexOn(versions, day)] ?? versions[0];
 
 /** Returns the day in UTC. */
 export const dayOf = (time: Date): IsoDate => isoDate.parse(time.toISOString().slice(0, 10));

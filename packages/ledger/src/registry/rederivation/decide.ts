@@ -1,13 +1,8 @@
 import { accept, type Decider, type Decision } from '@exchange/runtime/commands/decider';
-import type { CustomerId, LinkId, ResellerId } from '@exchange/units';
-import type { RederivationCounts, RederivationEvent } from './events.js';
+import type { EventOf } from '@exchange/runtime/event-log/event-schema';
+import type { RederivationCounts, RederivationEvent, rederivationCompleted } from './events.js';
 
-export interface Rederivation {
-  readonly rederivation_id: string;
-  readonly customer_id: CustomerId;
-  readonly link_id: LinkId;
-  readonly reseller_id: ResellerId;
-}
+export type Rederivation = Omit<EventOf<typeof rederivationCompleted>['data'], 'counts'>;
 
 /** `position` is the registration of the last asset. */
 export interface RederivationState {

@@ -1,11 +1,5 @@
-import { addDecimals, type Decimal, decimal, divideDecimals } from '@exchange/units';
+import { addDecimals, decimal, divideDecimals } from '@exchange/units';
 import type { UsagePeriod } from './queries.js';
-
-export interface ForecastPeriod {
-  readonly start: Date;
-  readonly end: Date;
-  readonly kwh: Decimal;
-}
 
 export const forecastWindow = 3;
 
@@ -17,7 +11,7 @@ export const forecastWindow = 3;
 export function forecast(
   latest: readonly UsagePeriod[],
   periodsAhead: number,
-): readonly ForecastPeriod[] {
+): readonly UsagePeriod[] {
   const window = latest.slice(0, forecastWindow);
   const [last] = window;
   if (last === undefined) return [];

@@ -25,20 +25,21 @@ const commandRoute = registrarRoute(tag);
 const queryRoute = readerRoute(tag, [utilitiesLane]);
 const params = z.object({ id: utilityId });
 const text = z.string().trim().min(1).max(200);
+const square = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-98, 30],
+      [-97, 30],
+      [-97, 31],
+      [-98, 31],
+      [-98, 30],
+    ],
+  ],
+};
 const territory = geometryBody.meta({
   description: 'A GeoJSON Polygon or MultiPolygon (RFC 7946)',
-  example: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [-98, 30],
-        [-97, 30],
-        [-97, 31],
-        [-98, 31],
-        [-98, 30],
-      ],
-    ],
-  },
+  example: square,
 });
 
 export const createUtility = defineRoute({
@@ -62,18 +63,7 @@ export const createUtility = defineRoute({
     name: 'Austin Energy',
     state: 'TX',
     attributes: { deregulated: false, service_status: 'operational' },
-    territory: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [-98, 30],
-          [-97, 30],
-          [-97, 31],
-          [-98, 31],
-          [-98, 30],
-        ],
-      ],
-    },
+    territory: square,
   },
 });
 
