@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@exchange/client';
 import { useId, useState } from 'react';
 import { AsOfNote } from '../as-of/as-of-slider';
+import { member } from '../forms/shape';
 import { Button, DataTable, Empty, Waiting } from '../parts/layout';
 import { useAnswer } from '../reading/use-read';
 import styles from './audit.module.css';
@@ -91,7 +92,7 @@ function BesideAsOf(props: {
 }
 
 function idOf(row: unknown): string | undefined {
-  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined;
+  const id = member(row, 'id');
   return typeof id === 'string' ? id : undefined;
 }
 

@@ -41,7 +41,13 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
       onClick={() => props.onActivate(base)}
     >
       {deal === undefined || row === undefined ? (
-        <Unread count={columns.length + 2} />
+        <div
+          role="gridcell"
+          aria-colspan={columns.length + 2}
+          className={`${styles['cell']} ${styles['waiting']}`}
+        >
+          …
+        </div>
       ) : (
         <>
           <div role="gridcell" className={styles['cell']}>
@@ -101,14 +107,6 @@ function Cell({ column, deal, counterpartyOf, changes }: CellProps) {
       title={column.title2?.(deal) ?? text}
     >
       {isStatus ? <Status status={text} /> : text}
-    </div>
-  );
-}
-
-function Unread({ count }: { readonly count: number }) {
-  return (
-    <div role="gridcell" aria-colspan={count} className={`${styles['cell']} ${styles['waiting']}`}>
-      …
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { ResourcePicker } from '../forms/resource-picker';
 import type { NameOf } from '../names/use-names';
 import { Button } from '../parts/button';
 import { CheckboxField, DateTimeField, SelectField, SettledTextField } from '../parts/fields';
 import styles from './blotter.module.css';
-import { CounterpartyField } from './counterparty-field';
 import { statuses, types } from './deal';
 import { type BlotterSearch, filterOf, timeFilters } from './search';
 
@@ -62,7 +62,8 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
         ))}
       </fieldset>
       <div className="fields">
-        <CounterpartyField
+        <ResourcePicker
+          kind="counterparty"
           label="Counterparty"
           value={search.counterparty_id?.[0] ?? ''}
           onChange={(id) => onChange({ counterparty_id: id === '' ? undefined : [id] })}

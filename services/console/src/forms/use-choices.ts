@@ -82,11 +82,12 @@ interface Choice {
 function choiceOf(value: unknown): Choice | undefined {
   const thing = isRecord(value) && isRecord(value['customer']) ? value['customer'] : value;
   if (!isRecord(thing) || typeof thing['id'] !== 'string') return undefined;
-  const { id, name, code, state, asset_type, external_ref, status } = thing;
+  const { id, name, code, state, asset_type, cost_key, external_ref, status } = thing;
   const labels = [
     code,
     asset_type,
     state,
+    cost_key,
     external_ref,
     status === 'suspended' ? status : undefined,
   ];

@@ -1,5 +1,4 @@
-import { offsetAt, type Period, periodsOf, segmentsOf } from '@exchange/calendar';
-import { type DayTerms, daysOf } from './local-days';
+import { firstInstantOf, offsetAt, type Period, periodsOf, segmentsOf } from '@exchange/calendar';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -47,7 +46,7 @@ export function hourGrid({ timeZone, dayStarts, period, from, to }: HourGridTerm
   });
   const columns = [...orders].sort(([, one], [, other]) => one - other).map(([name]) => name);
   return {
-    days: days.map(({ date }) => date),
+    days: days.map(({ name = '' }) => name),
     columns,
     cells: placed.map(({ name, ...cell }) => ({ ...cell, column: columns.indexOf(name) })),
   };
@@ -58,4 +57,24 @@ function repeatedUntilAt(timeZone: string, at: number): number {
   const [before, current] = segmentsOf(timeZone, at - dayMs, at + 1);
   if (before === undefined || current === undefined) return Number.NEGATIVE_INFINITY;
   return before.end + before.offset;
+}
+
+export interface DayTerms {
+  readonly timeZone: string;
+  readonly dayStarts: number;
+}
+
+const daysOf = (terms: DayTerms, window: Parameters<typeof periodsOf>[1]) =>
+  periodsOf({ ...terms, period: 'day' }, window);
+
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+export function startOfDay(date: string, { timeZone, dayStarts }: DayTerms): number {
+  return firstInstantOf(timeZone, { date, minute: dayStarts });
+}
+
+export function dateAt(at: number, terms: DayTerms): string {
+  const [day] = daysOf(terms, { start: at, end: at + 1 });
+  return day?.name ?? new Date(at).toISOString().slice(0, 10);
 }

@@ -1,8 +1,7 @@
 import { addDays, addMonths } from '@exchange/calendar';
 import type { HeatValue } from '../charts/heat-map';
 import type { Step } from '../charts/stepped-columns';
-import { hourGrid } from './hour-grid';
-import { type DayTerms, daysBetween } from './local-days';
+import { type DayTerms, daysBetween, hourGrid } from './hour-grid';
 import { type GroupKey, type Measure, type PositionRow, sumOf } from './position-row';
 
 export const periodNames = {

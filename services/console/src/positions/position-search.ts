@@ -2,7 +2,7 @@ import { addDays, readTimeZone } from '@exchange/calendar';
 import { type AsOfSearch, asOfSearch } from '../as-of/as-of-search';
 import { isDate } from '../forms/check-scalar';
 import { type Raw, validText } from '../reading/address';
-import { dateAt, daysBetween, startOfDay } from './local-days';
+import { dateAt, daysBetween, startOfDay } from './hour-grid';
 import { type Period, type PictureTerms, periodNames } from './picture';
 import { type GroupKey, groupKeys, type Measure, measures } from './position-row';
 

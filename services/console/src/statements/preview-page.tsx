@@ -5,9 +5,7 @@ import { ResourcePicker } from '../forms/resource-picker';
 import { DateField, SelectField, SettledTextField } from '../parts/fields';
 import { readerZone } from '../parts/instants';
 import {
-  Button,
-  Dialog,
-  DialogActions,
+  ConfirmDialog,
   Empty,
   Facts,
   Failure,
@@ -188,29 +186,26 @@ function IssueDialog({ subject, onClose }: IssueDialogProps) {
   });
   const issue = () => write.mutate({ body: { ...subject, due_date: dueDate || undefined } });
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Issue the statement for ${subject.month}?`}
-      isOpen
       onClose={onClose}
-      role="alertdialog"
+      confirmLabel="Issue the statement"
+      isBusy={write.isPending}
+      onConfirm={issue}
     >
-      <p>
-        It bills the deals that are confirmed or settled now, and never changes. After an earlier
-        statement for this month, it is a true-up that bills only the changes.
-      </p>
-      <DateField
-        label="Due date"
-        hint="Empty: the 20th of the following month, or ten days from now if that is later."
-        value={dueDate}
-        onChange={setDueDate}
-      />
-      {write.error && <Failure error={write.error} />}
-      <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" isBusy={write.isPending} onPress={issue}>
-          Issue the statement
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <div className="stack bare">
+        <p>
+          It bills the deals that are confirmed or settled now, and never changes. After an earlier
+          statement for this month, it is a true-up that bills only the changes.
+        </p>
+        <DateField
+          label="Due date"
+          hint="Empty: the 20th of the following month, or ten days from now if that is later."
+          value={dueDate}
+          onChange={setDueDate}
+        />
+        {write.error && <Failure error={write.error} />}
+      </div>
+    </ConfirmDialog>
   );
 }

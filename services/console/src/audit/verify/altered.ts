@@ -2,24 +2,15 @@ import type { ExportFailure } from '@exchange/proof';
 import { type Difference, differencesOf } from '../differences';
 import { type LogEvent, logEventOf } from '../log-event';
 
-export function suspectLines(
-  props: ExportFailure,
-): { readonly first: number; readonly last: number } | undefined {
-  const { at } = props;
-  switch (at.kind) {
-    case 'line':
-      return { first: at.line, last: at.line };
-    case 'leaves':
-      return { first: at.first + 1, last: at.last + 1 };
-    default:
-      return undefined;
-  }
+export function suspectLines({ at }: ExportFailure) {
+  if (at.kind === 'line') return { first: at.line, last: at.line };
+  return at.kind === 'leaves' ? { first: at.first + 1, last: at.last + 1 } : undefined;
 }
 
 export interface Alteration {
   readonly leaf: number;
   readonly exported: LogEvent | undefined;
-  readonly recorded: LogEvent | undefined;
+  readonly recorded: LogEvent;
   readonly differences: readonly Difference[];
 }
 

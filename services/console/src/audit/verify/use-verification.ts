@@ -1,9 +1,8 @@
-import type { Json, WitnessPolicy } from '@exchange/proof';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { responseFrom, type Send, textFrom } from '../../reading/ask';
 import { ReadProblem } from '../../reading/problem';
-import type { Progress } from './messages';
+import type { Claim, Progress } from './messages';
 import { type Checked, check, countIn } from './verification';
 
 interface Running {
@@ -43,45 +42,32 @@ export function useVerification() {
   return { work, shown, cancel, reset };
 }
 
-interface Verification {
+interface Verification extends Omit<Claim, 'checkpoint' | 'stopAfter'> {
   readonly file: Blob | undefined;
   readonly checkpoint: string | undefined;
-  readonly keys: Json;
-  readonly olderCheckpoint: string | undefined;
-  readonly witnesses: WitnessPolicy | undefined;
 }
 
 export async function verify(
   send: Send,
-  { file, checkpoint, keys, olderCheckpoint, witnesses }: Verification,
-  running: Running,
+  { file, checkpoint, ...more }: Verification,
+  { signal, say, onProgress }: Running,
 ): Promise<Checked> {
-  const { signal, say, onProgress } = running;
-  const more = { keys, olderCheckpoint, witnesses };
   if (file === undefined) {
     say('Fetching and checking');
     // Witnesses may not have signed the newest checkpoint.
-    const cosigned = witnesses === undefined ? '' : `?cosigned=${witnesses.least}`;
+    const cosigned = more.witnesses === undefined ? '' : `?cosigned=${more.witnesses.least}`;
     const note =
       checkpoint ?? (await textFrom(send, `/api/v1/audit/checkpoint${cosigned}`, signal));
     const size = Number(note.split('\n')[1]);
     const stop = Number.isSafeInteger(size) ? { stopAfter: size } : {};
-    const open = async (abortSignal: AbortSignal) => {
-      const { body } = await responseFrom(send, '/api/v1/audit/events', { signal: abortSignal });
-      if (body === null) throw new Error("The ledger's response has no export.");
-      return body.getReader();
-    };
-    return check(
-      { kind: 'stream', open },
-      { checkpoint: note, ...more, ...stop },
-      signal,
-      onProgress,
-    );
+    const { body } = await responseFrom(send, '/api/v1/audit/events', { signal });
+    if (body === null) throw new Error("The ledger's response has no export.");
+    return check(body.getReader(), { checkpoint: note, ...more, ...stop }, signal, onProgress);
   }
   say('Counting events');
   const note = checkpoint ?? (await checkpointOf(send, await countIn(file, signal), signal));
   say('Checking');
-  return check({ kind: 'file', file }, { checkpoint: note, ...more }, signal, onProgress);
+  return check(file, { checkpoint: note, ...more }, signal, onProgress);
 }
 
 /** Reads the checkpoint of a size, or the newest if the log is shorter. */

@@ -181,14 +181,14 @@ function OneAlteration({ alteration }: { readonly alteration: Alteration }) {
   if (differences.length === 0) {
     return (
       <p className="anywhere">
-        Leaf {leaf}: the log has {recorded === undefined ? 'nothing' : name(recorded)}; the export
-        has {exported === undefined ? 'nothing readable' : name(exported)}.
+        Leaf {leaf}: the log has {name(recorded)}; the export has{' '}
+        {exported === undefined ? 'nothing readable' : name(exported)}.
       </p>
     );
   }
   return (
     <div>
-      <h3 className="anywhere">{recorded === undefined ? `Leaf ${leaf}` : name(recorded)}</h3>
+      <h3 className="anywhere">{name(recorded)}</h3>
       <ChangeTable
         label={`Differences in leaf ${leaf}`}
         differences={differences}

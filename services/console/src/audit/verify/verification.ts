@@ -2,10 +2,6 @@ import type { ExportVerdict } from '@exchange/proof';
 import type { Answer, Claim, Progress, Request } from './messages';
 import { address } from './verify-worker.ts?entry';
 
-export type Source =
-  | { readonly kind: 'file'; readonly file: Blob }
-  | { readonly kind: 'stream'; readonly open: (signal: AbortSignal) => Promise<Chunks> };
-
 type Chunks = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
 export interface Checked {
@@ -28,13 +24,12 @@ export async function linesIn(
 }
 
 export async function check(
-  source: Source,
+  source: Blob | Chunks,
   claim: Claim,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Checked> {
-  const file = source.kind === 'file' ? source.file : undefined;
-  const arriving = source.kind === 'stream' ? await source.open(signal) : undefined;
+  const [file, arriving] = source instanceof Blob ? [source, undefined] : [undefined, source];
   try {
     const reply = await talk({ kind: 'check', claim, file }, signal, async (answer, post) => {
       if (answer.kind === 'progress') onProgress(answer.progress);

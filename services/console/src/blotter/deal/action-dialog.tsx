@@ -1,11 +1,12 @@
 import type { components } from '@exchange/client';
 import { useState } from 'react';
+import { ResourcePicker } from '../../forms/resource-picker';
 import { DateTimeField, TextField } from '../../parts/fields';
 import { Button, Dialog, DialogActions, Failure, useToast } from '../../parts/layout';
 import { useWrite } from '../../reading/use-write';
-import { CounterpartyField, ReasonFields } from '../counterparty-field';
 import type { Deal } from '../deal';
 import { type DealAction, dealActions } from '../deal-actions';
+import { ReasonFields } from '../reason-fields';
 import { isSaid, noReason, reasonBody } from '../reasons';
 
 interface ActionDialogProps {
@@ -109,7 +110,7 @@ function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
       <TextField {...field('price_per_mwh', 'Price per MWh')} inputMode="decimal" />
       <DateTimeField {...field('delivery_start', 'Delivery from')} />
       <DateTimeField {...field('delivery_end', 'Delivery to')} />
-      <CounterpartyField {...field('counterparty_id', 'Counterparty')} />
+      <ResourcePicker kind="counterparty" {...field('counterparty_id', 'Counterparty')} />
       <TextField {...field('book', 'Book')} />
       <TextField {...field('external_id', 'External id')} />
     </div>

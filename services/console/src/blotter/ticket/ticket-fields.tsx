@@ -1,8 +1,7 @@
 import { markets, products } from '@exchange/calendar';
-import { ComboField, DateTimeField, SelectField, TextField } from '../../parts/fields';
-import { useRead } from '../../reading/use-read';
+import { ResourcePicker } from '../../forms/resource-picker';
+import { DateTimeField, SelectField, TextField } from '../../parts/fields';
 import { useSession } from '../../session/use-session';
-import { CounterpartyField } from '../counterparty-field';
 import { types } from '../deal';
 import type { TicketDraft, TicketFaults } from './draft';
 import { intervalLengths } from './profile-text';
@@ -58,7 +57,12 @@ export function TicketFields(props: TicketPartProps) {
         onChange={(direction) => onChange({ direction })}
         error={faults.get('direction')}
       />
-      <CounterpartyField label="Counterparty" {...bound('counterparty_id')} isRequired />
+      <ResourcePicker
+        kind="counterparty"
+        label="Counterparty"
+        {...bound('counterparty_id')}
+        isRequired
+      />
       <TextField label="Book" {...text('book')} />
       <TextField label="Price per MWh" inputMode="decimal" {...bound('price_per_mwh')} isRequired />
       <TextField
@@ -80,7 +84,12 @@ export function TicketFields(props: TicketPartProps) {
         {...text('trade_date')}
         maxLength={10}
       />
-      <AssetField {...bound('asset_id')} />
+      <ResourcePicker
+        kind="asset"
+        label="Asset"
+        hint="Sets reseller and cost key"
+        {...bound('asset_id')}
+      />
       {isPlatform && (
         <TextField
           label="Reseller id"
@@ -91,29 +100,6 @@ export function TicketFields(props: TicketPartProps) {
       )}
       <TextField label="Cost key" hint="Only without an asset" {...text('cost_key')} />
     </div>
-  );
-}
-
-const listedMax = 1_000;
-
-function AssetField({ value, onChange, error }: ReturnType<ReturnType<typeof textFields>>) {
-  const { data } = useRead('/api/v1/assets', { params: { query: { limit: listedMax } } });
-  const options = (data ?? []).map(({ id, name, asset_type, cost_key }) => ({
-    id,
-    label: name,
-    note: [asset_type, cost_key].filter((one) => one !== null).join(' · '),
-  }));
-  const isThere = value === '' || options.some(({ id }) => id === value);
-  return (
-    <ComboField
-      label="Asset"
-      hint="Sets reseller and cost key"
-      options={isThere ? options : [{ id: value, label: value }, ...options]}
-      value={value === '' ? undefined : value}
-      onChange={(id) => onChange(id ?? '')}
-      placeholder="Name"
-      error={error}
-    />
   );
 }
 
