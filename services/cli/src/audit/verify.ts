@@ -1,27 +1,26 @@
-import { existsSync } from 'node:fs';
-import { cosignedLine, readWitnessPolicy, verifyExport, type WitnessPolicy } from '@exchange/proof';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { verifiers } from '@exchange/ledger/audit/pack/verifiers';
+import {
+  cosignedLine,
+  type ReceiptClaim,
+  readWitnessPolicy,
+  tlogProofHeader,
+  verifyExport,
+  verifyReceipt,
+  type WitnessPolicy,
+} from '@exchange/proof';
+import {
+  fingerprintsOf,
+  isFingerprint,
+  plainLine,
+  verdictLines,
+  verifyPack,
+} from '@exchange/proof/pack';
+import { beginsWith, openPack } from '@exchange/proof/pack/open';
 import { defineCommand, exitCodes, UsageError, wholeNumber } from '../command.js';
+import type { Terminal } from '../terminal.js';
 import { exportLines, keysIn, readText } from './proof-files.js';
-import { receiptIn, tellReceipt } from './receipt.js';
-import { isPack, tellPack } from './verify-pack.js';
-
-function witnessPolicy(values: {
-  readonly witness?: readonly string[] | undefined;
-  readonly witnesses?: string | undefined;
-}): WitnessPolicy | undefined {
-  const keys = values.witness ?? [];
-  if (keys.length === 0) {
-    if (values.witnesses === undefined) return undefined;
-    throw new UsageError('--witnesses requires --witness <key> for each witness.');
-  }
-  const least =
-    values.witnesses === undefined
-      ? keys.length
-      : wholeNumber('witnesses', values.witnesses, 1, keys.length);
-  const read = readWitnessPolicy({ keys, least });
-  if (!read.ok) throw new UsageError(`--witness: ${read.message}.`);
-  return { keys, least };
-}
 
 export const auditVerify = defineCommand({
   words: ['audit', 'verify'],
@@ -57,7 +56,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
   async run({ values, names: [file = ''], terminal }) {
     if (!existsSync(file)) throw new UsageError(`File not found: ${file}`);
     const witnesses = witnessPolicy(values);
-    if (await isPack(file)) {
+    if (statSync(file).isDirectory() || (await beginsWith(file, 'PK'))) {
       if (values.checkpoint !== undefined || values.older !== undefined) {
         throw new UsageError('A pack contains its checkpoint: omit --checkpoint and --older.');
       }
@@ -77,13 +76,12 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
       return tellReceipt(terminal, { receipt, publicJwk, ...(witnesses && { witnesses }) });
     }
     const checkpoint = readText(values.checkpoint, '--checkpoint');
-    const olderCheckpoint =
-      values.older === undefined ? undefined : readText(values.older, '--older');
+    const older = values.older === undefined ? undefined : readText(values.older, '--older');
     const verdict = await verifyExport({
       lines: exportLines(file),
       checkpoint,
       publicJwk: keysIn(readText(key, '--key')),
-      ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
+      ...(older === undefined ? {} : { olderCheckpoint: older }),
       ...(witnesses && { witnesses }),
     });
     if (verdict.ok) {
@@ -99,3 +97,83 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
     return exitCodes.someRefused;
   },
 });
+
+function witnessPolicy(values: {
+  readonly witness?: readonly string[] | undefined;
+  readonly witnesses?: string | undefined;
+}): WitnessPolicy | undefined {
+  const keys = values.witness ?? [];
+  if (keys.length === 0) {
+    if (values.witnesses === undefined) return undefined;
+    throw new UsageError('--witnesses requires --witness <key> for each witness.');
+  }
+  const least =
+    values.witnesses === undefined
+      ? keys.length
+      : wholeNumber('witnesses', values.witnesses, 1, keys.length);
+  const read = readWitnessPolicy({ keys, least });
+  if (!read.ok) throw new UsageError(`--witness: ${read.message}.`);
+  return { keys, least };
+}
+
+async function tellPack(
+  terminal: Terminal,
+  path: string,
+  options: {
+    readonly keys: readonly string[];
+    readonly newer: string | undefined;
+    readonly witnesses: WitnessPolicy | undefined;
+  },
+): Promise<number> {
+  const made = verifiers();
+  const verdict = await verifyPack({
+    files: () => openPack(path),
+    fingerprints: options.keys.flatMap(fingerprints),
+    ...(options.newer === undefined ? {} : { newer: options.newer }),
+    ...(options.witnesses && { witnesses: options.witnesses }),
+    verifiers: {
+      'verify.mjs': sha256(made['verify.mjs']),
+      'verify.html': sha256(made['verify.html']),
+    },
+    onProgress: (events) => terminal.status(`${events.toLocaleString('en')} events`),
+  });
+  for (const line of verdictLines(verdict)) terminal.out(plainLine(line));
+  return verdict.ok ? exitCodes.fine : exitCodes.someRefused;
+}
+
+function fingerprints(text: string): readonly string[] {
+  if (isFingerprint(text)) return [text];
+  if (!existsSync(text)) {
+    throw new UsageError(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
+  }
+  const fingerprints = fingerprintsOf(keysIn(readText(text, '--key')));
+  if (fingerprints === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
+  return fingerprints;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const receiptBytesMax = 64 * 1024 * 1024;
+
+async function receiptIn(file: string): Promise<string | undefined> {
+  if (!(await beginsWith(file, tlogProofHeader))) return undefined;
+  if (statSync(file).size > receiptBytesMax) {
+    throw new UsageError(`${file} is too large for a receipt.`);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function tellReceipt(terminal: Terminal, claim: ReceiptClaim): number {
+  const verdict = verifyReceipt(claim);
+  if (!verdict.ok) {
+    terminal.out(`The receipt proves nothing (${verdict.problem}): ${verdict.message}`);
+    return exitCodes.someRefused;
+  }
+  const { event, index, checkpoint } = verdict;
+  terminal.out(
+    `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
+  );
+  for (const one of verdict.witnesses) terminal.out(cosignedLine(one));
+  terminal.out(plainLine(JSON.stringify(event)));
+  return exitCodes.fine;
+}
