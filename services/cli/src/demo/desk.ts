@@ -1,17 +1,14 @@
 import type { CreateTransactionBody } from '@exchange/client';
 import type { DemoLedger } from './demo-ledger.js';
 
-interface Desk {
-  readonly resellerId: string;
-  readonly counterparties: readonly [string, string];
-  readonly ledger: DemoLedger;
-}
-
 const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
 
 /** @returns the number of transactions */
-export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Promise<number> {
-  const [first, second] = counterparties;
+export async function seedDesk(
+  ledger: DemoLedger,
+  reseller_id: string,
+  [first, second]: readonly [string, string],
+): Promise<number> {
   const january = {
     delivery_start: '2027-01-01T06:00:00Z',
     delivery_end: '2027-02-01T06:00:00Z',
@@ -22,7 +19,7 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
       ...trade,
       ...january,
       counterparty_id: first,
-      reseller_id: resellerId,
+      reseller_id,
       price_per_mwh: 62.5,
       direction: 'sell',
       book: 'Texas winter (demo)',
@@ -32,7 +29,7 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
     {
       ...trade,
       counterparty_id: second,
-      reseller_id: resellerId,
+      reseller_id,
       price_per_mwh: 84.2,
       delivery_start: '2026-11-30T23:00:00Z',
       delivery_end: '2026-12-31T23:00:00Z',
@@ -46,7 +43,7 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
       ...trade,
       transaction_type: 'nomination',
       counterparty_id: second,
-      reseller_id: resellerId,
+      reseller_id,
       price_per_mwh: 71,
       delivery_start: '2026-12-01T23:00:00Z',
       delivery_end: '2026-12-02T23:00:00Z',
@@ -59,7 +56,7 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
     {
       ...trade,
       counterparty_id: first,
-      reseller_id: resellerId,
+      reseller_id,
       price_per_mwh: 58.25,
       delivery_start: '2027-02-01T06:00:00Z',
       delivery_end: '2027-03-01T06:00:00Z',

@@ -10,19 +10,7 @@ const sites = [
   { name: 'Conroe Sawmill', esiId: '10089000000000004' },
 ] as const;
 
-interface Party {
-  readonly reseller_id: string;
-  readonly plan_id: string;
-}
-
-interface Market {
-  readonly ledger: DemoLedger;
-  readonly customer_id: string;
-  readonly incumbent: Party;
-  readonly challenger: Party;
-  readonly today: string;
-  readonly later: string;
-}
+type Market = Awaited<ReturnType<typeof createMarket>>;
 
 /**
  * Creates a switch, a rescission, an overruled objection and a drop.
@@ -87,17 +75,14 @@ const demoBayou: CreateResellerBody = {
   operating_states: ['TX'],
 };
 
-async function createMarket(service: Service, ledger: DemoLedger): Promise<Market> {
+async function createMarket(service: Service, ledger: DemoLedger) {
   const utility_id = await ledger.utility(demoWires);
   const customer_id = await ledger.customer({
     name: 'Upper Coast Foods (demo)',
     email: 'energy@upper-coast.example',
     external_ref: 'DEMO-TX-1',
   });
-  const party = async (
-    reseller: CreateResellerBody,
-    rate_cents_per_kwh: number,
-  ): Promise<Party> => {
+  const party = async (reseller: CreateResellerBody, rate_cents_per_kwh: number) => {
     const reseller_id = await ledger.reseller(reseller);
     await ledger.attachment(customer_id, { reseller_id, state: 'TX' });
     const plan_id = await ledger.plan({
@@ -124,7 +109,7 @@ async function createMarket(service: Service, ledger: DemoLedger): Promise<Marke
 async function request(
   { ledger, customer_id }: Market,
   { name, esiId }: (typeof sites)[number],
-  { reseller_id, plan_id }: Party,
+  { reseller_id, plan_id }: Market['incumbent'],
 ) {
   const premise_asset_id = await ledger.asset({
     organization_id: 'demo',

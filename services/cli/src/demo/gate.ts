@@ -2,16 +2,11 @@ import { CommandFailed } from '../command.js';
 import { refused, type Service } from '../service/client.js';
 import { retryingRequests } from './demo-ledger.js';
 
-interface GateDemo {
-  readonly service: Service;
-  readonly signal: AbortSignal;
-  readonly counterparty: string;
-  readonly resellerId: string;
-}
-
-export async function seedGate(demo: GateDemo): Promise<void> {
-  const { service, signal, counterparty, resellerId } = demo;
-  const { url, client } = service;
+export async function seedGate(
+  { url, client }: Service,
+  signal: AbortSignal,
+  parties: { readonly counterparty_id: string; readonly reseller_id: string },
+): Promise<void> {
   const request = retryingRequests(url, signal);
   const gate = await request(() =>
     client.POST('/api/v1/exchange/gates', {
@@ -30,8 +25,7 @@ export async function seedGate(demo: GateDemo): Promise<void> {
     client.POST('/api/v1/exchange/transactions', {
       params: { header: { 'Idempotency-Key': 'demo-gate-late' } },
       body: {
-        counterparty_id: counterparty,
-        reseller_id: resellerId,
+        ...parties,
         transaction_type: 'nomination',
         direction: 'sell',
         currency: 'EUR',

@@ -61,9 +61,7 @@ export async function seedDemo(service: Service, signal: AbortSignal): Promise<s
       operating_states: ['AK'],
     }),
   ];
-  for (const counterparty of demoCounterparties) {
-    await ledger.counterparty(counterparty);
-  }
+  for (const counterparty of demoCounterparties) await ledger.counterparty(counterparty);
   let enrollments = 0;
   let transactions = 0;
   for (const [index, town] of towns.entries()) {
@@ -75,15 +73,9 @@ export async function seedDemo(service: Service, signal: AbortSignal): Promise<s
       external_ref: `DEMO-${index + 1}`,
       attributes: { segment: index % 2 === 0 ? 'industrial' : 'commercial' },
     });
-    await ledger.attachment(customer, {
-      reseller_id,
-      state: 'AK',
-      is_primary: true,
-    });
-    await ledger.attachment(customer, {
-      reseller_id: other,
-      cost_key: `DEMO-BILL-${index + 1}`,
-    });
+    await ledger.attachment(customer, { reseller_id, state: 'AK', is_primary: true });
+    const cost_key = `DEMO-BILL-${index + 1}`;
+    await ledger.attachment(customer, { reseller_id: other, cost_key });
     const premise = await ledger.asset({
       organization_id: 'demo',
       asset_type: 'premise',
@@ -141,17 +133,9 @@ export async function seedDemo(service: Service, signal: AbortSignal): Promise<s
       transactions += 1;
     }
   }
-  transactions += await seedDesk({
-    resellerId: resellers[0] ?? '',
-    counterparties: demoTradedWith,
-    ledger,
-  });
-  await seedGate({
-    service,
-    signal,
-    counterparty: demoTradedWith[1],
-    resellerId: resellers[0] ?? '',
-  });
+  const reseller_id = resellers[0] ?? '';
+  transactions += await seedDesk(ledger, reseller_id, demoTradedWith);
+  await seedGate(service, signal, { counterparty_id: demoTradedWith[1], reseller_id });
   return `${resellers.length} resellers, ${demoCounterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions, a gate and settlement statements`;
 }
 

@@ -60,13 +60,7 @@ async function grant(
   }
 }
 
-interface Target {
-  readonly serviceUrl: string | undefined;
-  readonly url: string;
-  readonly administrator: Login | undefined;
-}
-
-async function targetOf({ env, terminal }: CommandContext): Promise<Target> {
+async function targetOf({ env, terminal }: CommandContext) {
   const adminUrl = setIn(env, 'EVENTSTORE_ADMIN_URL');
   const user = setIn(env, 'EVENTSTORE_ADMIN_USER') ?? 'admin';
   const serviceUrl = commandConfig(env).eventStoreUrl;

@@ -11,16 +11,11 @@ import { type OpenedLog, openLog } from './opened-log.js';
 /** Without heartbeats, the last event must stay the last for this time. */
 const standsMs = 60_000;
 
-interface StoppedBy {
-  readonly databaseUrl: string | undefined;
-  readonly isSaid: boolean;
-}
-
 /**
  * Checks that no service writes; without the database, the first check takes 60 s.
  * @throws UsageError
  */
-function stoppedCheck(source: OpenedLog, { databaseUrl, isSaid }: StoppedBy) {
+function stoppedCheck(source: OpenedLog, databaseUrl: string | undefined, isSaid: boolean) {
   let head: bigint | 'unknown' | undefined = 'unknown';
   return async (signal: AbortSignal): Promise<void> => {
     if (source.isOurs) return;
@@ -101,8 +96,7 @@ Exit code: 0 moved, 2 not.`,
     const source = await openSource(from, { checkpoint, key });
     try {
       const { opened } = source;
-      const check =
-        opened === undefined ? undefined : stoppedCheck(opened, { databaseUrl, isSaid });
+      const check = opened === undefined ? undefined : stoppedCheck(opened, databaseUrl, isSaid);
       await check?.(signal);
       const target = await openLog(to, true);
       try {

@@ -44,17 +44,14 @@ export function openAddressedService(
 }
 
 function serviceAddress(options: AddressOptions, config: Config): ServiceAddress {
-  const url = options.url ?? readRunFile(config.dataDirectory)?.api ?? configuredUrl(config);
+  const configured = `http://${reachableHost(config.host)}:${config.port}`;
+  const url = options.url ?? readRunFile(config.dataDirectory)?.api ?? configured;
   if (!URL.canParse(url)) throw new UsageError(`--url: ${url} is not a valid URL.`);
   return {
     url,
     apiKey: options['api-key'] ?? config.apiKeys?.[0] ?? keptApiKey(config.dataDirectory),
     resellerId: options.scope,
   };
-}
-
-function configuredUrl(config: Config): string {
-  return `http://${reachableHost(config.host)}:${config.port}`;
 }
 
 /** Names a host that reaches a server on all addresses. */

@@ -7,7 +7,6 @@ import {
   requireOwnFormat,
   requireReadable,
 } from '@exchange/runtime/event-log/format/log-format';
-import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import { requireOwnDatabase } from '@exchange/runtime/tables/tables-format';
@@ -15,10 +14,9 @@ import { type CommandContext, UsageError } from '../command.js';
 
 import { commandConfig } from './address.js';
 
-function storeUrls(config: Config): {
-  readonly eventStoreUrl: string;
-  readonly databaseUrl: string;
-} {
+/** @throws FormatRefused for a log or tables of format 0.x or a newer format */
+export async function openCheckedStores(env: CommandContext['env']) {
+  const config = commandConfig(env);
   const running = readRunFile(config.dataDirectory);
   const eventStoreUrl = config.eventStoreUrl ?? running?.event_store;
   const databaseUrl = config.databaseUrl ?? running?.database;
@@ -27,17 +25,6 @@ function storeUrls(config: Config): {
       'The stores are unknown: start the service with npm start, or set EVENTSTORE_URL and DATABASE_URL.',
     );
   }
-  return { eventStoreUrl, databaseUrl };
-}
-
-export interface CheckedStores {
-  readonly eventLog: EventLog;
-  readonly databaseUrl: string;
-}
-
-/** @throws FormatRefused for a log or tables of format 0.x or a newer format */
-export async function openCheckedStores(env: CommandContext['env']): Promise<CheckedStores> {
-  const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
   const eventLog = connectEventLog(eventStoreUrl);
   try {
     await requireOwnFormat(eventLog);

@@ -15,8 +15,17 @@ export interface LaneReading extends DescribedLane {
 }
 
 /** @throws CommandFailed without an answer of this service */
-export async function readReadiness({ url, client }: Connection): Promise<Readiness> {
-  const { status, dependencies, lanes } = await askReadiness({ url, client });
+export async function readReadiness({
+  url,
+  client,
+}: Pick<Service, 'url' | 'client'>): Promise<Readiness> {
+  const { data, error, response } = await client.GET('/readyz').catch((thrown: unknown) => {
+    throw noAnswer(url, thrown);
+  });
+  const body = data ?? error;
+  if (typeof body !== 'object' || !('dependencies' in body) || 'detail' in body)
+    throw refused({ error, response });
+  const { status, dependencies, lanes } = body;
   return {
     ready: status === 'ready',
     dependencies: Object.entries(dependencies).map(([name, { ok, reason = 'away' }]) => ({
@@ -26,18 +35,6 @@ export async function readReadiness({ url, client }: Connection): Promise<Readin
     lanes: Object.entries(lanes).map(([name, lane]) => readLane(name, lane)),
   };
 }
-
-async function askReadiness({ url, client }: Connection): Promise<ReadinessAnswer> {
-  const { data, error, response } = await client.GET('/readyz').catch((thrown: unknown) => {
-    throw noAnswer(url, thrown);
-  });
-  const body = data ?? error;
-  if (typeof body !== 'object' || !('dependencies' in body) || 'detail' in body)
-    throw refused({ error, response });
-  return body;
-}
-
-type Connection = Pick<Service, 'url' | 'client'>;
 
 const settleMs = 3_000;
 const lookMs = 200;

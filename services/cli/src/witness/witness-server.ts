@@ -19,7 +19,7 @@ export function witnessServer(
 ): Server {
   const origins = new Map([...logs.keys()].map((one) => [`/${originHash(one)}/checkpoint`, one]));
 
-  async function reply(request: IncomingMessage): Promise<WitnessReply | HttpRefusal> {
+  async function reply(request: IncomingMessage): Promise<WitnessReply> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (path === '/add-checkpoint') {
       if (request.method !== 'POST') return { status: 405, text: 'POST it\n', allow: 'POST' };
@@ -53,26 +53,18 @@ export function witnessServer(
   return server;
 }
 
-interface HttpRefusal {
-  readonly status: 400 | 405 | 413 | 500;
-  readonly text: string;
-  readonly allow?: string;
-}
-
-function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): void {
-  const { status, text } = answer;
-  const type = 'contentType' in answer ? answer.contentType : undefined;
+function send(response: ServerResponse, { status, text, contentType, allow }: WitnessReply): void {
   response.writeHead(status, {
-    'content-type': type ?? 'text/plain; charset=utf-8',
+    'content-type': contentType ?? 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
-    ...('allow' in answer && answer.allow !== undefined ? { allow: answer.allow } : {}),
+    ...(allow === undefined ? {} : { allow }),
     // Answers without reading the rest of the body.
     ...(status === 413 ? { connection: 'close' } : {}),
   });
   response.end(text);
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string | HttpRefusal> {
+async function bodyOf(request: IncomingMessage): Promise<string | WitnessReply> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // The 413 answer needs the connection.

@@ -15,9 +15,10 @@ import type { KnownLogs } from './known-logs.js';
 import { type LogRecord, openLogRecord } from './log-record.js';
 
 export interface WitnessReply {
-  readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 503;
+  readonly status: 200 | 400 | 403 | 404 | 405 | 409 | 413 | 422 | 500 | 503;
   readonly text: string;
   readonly contentType?: string;
+  readonly allow?: string;
 }
 
 export interface Witness {
