@@ -2,13 +2,13 @@ import {
   fingerprintOf,
   generatePrivateJwk,
   leafHash,
-  MemoryNodes,
   type NoteSigner,
   rangeRoot,
   readSigner,
   signCheckpoint,
 } from '@exchange/proof';
 import { gapOf, type PackSelection, type RandomAccess, readZip } from '@exchange/proof/pack';
+import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import type { LogLine } from '../src/audit/export/log-lines.js';
 import { isInScope } from '../src/audit/owner-of-event.js';
 import { type PackParts, writePack } from '../src/audit/pack/write-pack.js';

@@ -1,4 +1,4 @@
-import { emptyRoot, type Hash, hashBytes, hashNode, sameHash } from './hash.js';
+import { emptyRoot, type Hash, hashBytes, hashNode, sameBytes } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
@@ -47,8 +47,8 @@ export function verifyConsistency(claim: ConsistencyClaim): boolean {
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(second))) return false;
   if (first < 0 || first > second) return false;
   if ([firstRoot, secondRoot, ...proof].some((hash) => hash.length !== hashBytes)) return false;
-  if (first === second) return proof.length === 0 && sameHash(firstRoot, secondRoot);
-  if (first === 0) return proof.length === 0 && sameHash(firstRoot, emptyRoot);
+  if (first === second) return proof.length === 0 && sameBytes(firstRoot, secondRoot);
+  if (first === 0) return proof.length === 0 && sameBytes(firstRoot, emptyRoot);
 
   const [seed, ...rest] = isPowerOfTwo(first) ? [firstRoot, ...proof] : proof;
   if (seed === undefined || proof.length === 0) return false;
@@ -72,7 +72,7 @@ export function verifyConsistency(claim: ConsistencyClaim): boolean {
     }
     up();
   }
-  return last === 0 && sameHash(oldRoot, firstRoot) && sameHash(newRoot, secondRoot);
+  return last === 0 && sameBytes(oldRoot, firstRoot) && sameBytes(newRoot, secondRoot);
 }
 
 function isPowerOfTwo(count: number): boolean {

@@ -1,7 +1,7 @@
 import type { Checkpoint } from './checkpoint.js';
 import { type ExportLine, readExportLine } from './export-line.js';
 import type { ExportFailure, ExportPlace, ExportProblem } from './export-verdict.js';
-import { type Hash, sameHash } from './hash.js';
+import { type Hash, sameBytes } from './hash.js';
 import { Frontier } from './tree.js';
 
 type EventLine = Extract<ExportLine, { kind: 'event' }>;
@@ -67,7 +67,7 @@ export class ExportReading {
     const { leafIndex, claimed, computed } = line;
     const at = this.#placeOf(line);
     const name = () => `Event ${line.event.position} (leaf ${leafIndex}, line ${this.#lines})`;
-    if (!sameHash(claimed, computed)) {
+    if (!sameBytes(claimed, computed)) {
       return failure('changed', at, `${name()} does not match the hash in its line`);
     }
     if (leafIndex < this.#count) {

@@ -36,10 +36,6 @@ export function hashNode(left: Hash, right: Hash): Hash {
 
 export const emptyRoot: Hash = sha256();
 
-export function sameHash(left: Hash, right: Hash): boolean {
-  return left === right || sameBytes(left, right);
-}
-
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   if (left.length !== right.length) return false;
   for (let index = 0; index < left.length; index += 1) {

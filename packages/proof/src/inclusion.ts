@@ -1,4 +1,4 @@
-import { type Hash, hashBytes, hashNode, sameHash } from './hash.js';
+import { type Hash, hashBytes, hashNode, sameBytes } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
@@ -74,5 +74,5 @@ export function inclusionSteps({
 /** RFC 9162 section 2.1.3.2. */
 export function verifyInclusion(claim: InclusionClaim): boolean {
   const steps = inclusionSteps(claim);
-  return steps !== undefined && sameHash(steps.at(-1)?.parent ?? claim.leaf, claim.root);
+  return steps !== undefined && sameBytes(steps.at(-1)?.parent ?? claim.leaf, claim.root);
 }

@@ -43,7 +43,7 @@ export {
   hashLeaf,
   hashNode,
   readHash,
-  sameHash,
+  sameBytes,
   toBase64,
 } from './hash.js';
 export { escaped, htmlPage, htmlTable } from './html-page.js';
@@ -61,7 +61,6 @@ export {
   readRetiredKeys,
 } from './key-set.js';
 export { lineRunsOf, linesOf, NotUtf8 } from './lines.js';
-export { MemoryNodes } from './memory-nodes.js';
 export { type NodeReader, rangeRoot } from './node-reader.js';
 export {
   generatePrivateJwk,

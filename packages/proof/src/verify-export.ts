@@ -3,7 +3,7 @@ import type { Checkpoint } from './checkpoint.js';
 import type { Cosigned } from './cosignature.js';
 import { ExportReading, failure } from './export-reading.js';
 import type { ExportFailure, ExportVerdict } from './export-verdict.js';
-import { type Hash, sameHash, toBase64 } from './hash.js';
+import { type Hash, sameBytes, toBase64 } from './hash.js';
 import { NotUtf8 } from './lines.js';
 import { openCheckpoint } from './open-checkpoint.js';
 import type { WitnessPolicy } from './witness-policy.js';
@@ -59,7 +59,7 @@ function conclude(
   const { size, origin } = checkpoint;
   const { olderRoot } = reading;
   if (reading.count < size) return tooFew(reading.count, size, rewritten(older, olderRoot));
-  if (!sameHash(reading.root(), checkpoint.root)) {
+  if (!sameBytes(reading.root(), checkpoint.root)) {
     const proven = older === undefined ? 0 : Math.min(older.size, size - 1);
     const suspect = rewritten(older, olderRoot) ?? { first: proven, last: size - 1 };
     return anotherRoot(reading.count, size, suspect);
@@ -68,7 +68,7 @@ function conclude(
     const message = `The export has more than the ${size} events of the checkpoint, from this one on`;
     return failure('added', reading.surplus, message);
   }
-  if (older !== undefined && (olderRoot === undefined || !sameHash(olderRoot, older.root))) {
+  if (older !== undefined && (olderRoot === undefined || !sameBytes(olderRoot, older.root))) {
     const message = `The first ${older.size} events do not match the older checkpoint: the log was rewritten before the newer one was signed`;
     return failure('inconsistent_checkpoints', { kind: 'older_checkpoint' }, message);
   }
@@ -85,7 +85,7 @@ function rewritten(
   olderRoot: Hash | undefined,
 ): SuspectLeaves | undefined {
   if (older === undefined || olderRoot === undefined || older.size === 0) return undefined;
-  return sameHash(older.root, olderRoot) ? undefined : { first: 0, last: older.size - 1 };
+  return sameBytes(older.root, olderRoot) ? undefined : { first: 0, last: older.size - 1 };
 }
 
 function tooFew(count: number, size: number, suspect: SuspectLeaves | undefined): ExportFailure {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { hashLeaf, toBase64 } from '../src/hash.js';
 import { inclusionProof } from '../src/inclusion.js';
-import { MemoryNodes } from '../src/memory-nodes.js';
 import { generatePrivateJwk } from '../src/note-key.js';
 import { verifyReceipt, writeReceipt } from '../src/receipt.js';
 import { formatTlogProof, parseTlogProof } from '../src/tlog-proof.js';

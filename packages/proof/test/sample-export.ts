@@ -1,6 +1,6 @@
+import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { type AttestedEvent, leafHash } from '../src/attested-event.js';
 import { writeEventLine } from '../src/export-line.js';
-import { MemoryNodes } from '../src/memory-nodes.js';
 import { rangeRoot } from '../src/node-reader.js';
 import { generatePrivateJwk, readSigner } from '../src/note-key.js';
 import { signCheckpoint } from '../src/open-checkpoint.js';

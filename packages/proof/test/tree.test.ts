@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { emptyRoot, hashLeaf, hashNode } from '../src/hash.js';
-import { MemoryNodes } from '../src/memory-nodes.js';
 import { rangeRoot } from '../src/node-reader.js';
 import { Frontier } from '../src/tree.js';
 import { bytesOf, hex, referenceLeaves, referenceRoots, someLeaves } from './reference-tree.js';

@@ -1,4 +1,4 @@
-import { cosignatureReads } from '@exchange/ledger/audit/witness/queries';
+import { cosignatureReads } from '@exchange/ledger/audit/witness/cosignatures';
 import { keepCosignatures } from '@exchange/ledger/audit/witness/store';
 import { createWebhookStandings } from '@exchange/ledger/platform/webhook/standings';
 import { createFairGate } from '@exchange/runtime/admission/fair-gate';

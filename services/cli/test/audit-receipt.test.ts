@@ -3,7 +3,6 @@ import {
   generatePrivateJwk,
   inclusionProof,
   leafHash,
-  MemoryNodes,
   rangeRoot,
   readSigner,
   signCheckpoint,
@@ -11,6 +10,7 @@ import {
   writeReceipt,
 } from '@exchange/proof';
 import { expect, test } from 'vitest';
+import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { runRecorded } from './recording-terminal.js';
 import { temporaryFile } from './temporary-folder.js';
 

@@ -1,7 +1,7 @@
 import { isList, isObject, type Json } from '../canonical-json.js';
 import { type Checkpoint, parseCheckpoint } from '../checkpoint.js';
 import type { Cosigned } from '../cosignature.js';
-import { sameBytes, sameHash } from '../hash.js';
+import { sameBytes } from '../hash.js';
 import { fingerprintOf, readKeySet } from '../key-set.js';
 import { readVerifier } from '../note-key.js';
 import { openCheckpoint } from '../open-checkpoint.js';
@@ -101,7 +101,7 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
     const message = `The pack is an older one: its checkpoint has ${checkpoint.size} events, and the newer checkpoint ${size}.`;
     throw new PackRefused('older_pack', 'checkpoint.txt', message);
   }
-  if (size === checkpoint.size && !sameHash(root, checkpoint.root)) {
+  if (size === checkpoint.size && !sameBytes(root, checkpoint.root)) {
     const message = `Both checkpoints have ${size} events and different roots: two histories were signed with the log's keys.`;
     throw new PackRefused('another_history', 'checkpoint.txt', message);
   }

@@ -1,7 +1,7 @@
 import type { AttestedEvent } from '../attested-event.js';
 import type { Checkpoint } from '../checkpoint.js';
 import { readExportLine } from '../export-line.js';
-import { sameHash } from '../hash.js';
+import { sameBytes } from '../hash.js';
 import { Frontier } from '../tree.js';
 import { isWithoutGaps, type PackSelection } from './description.js';
 import { ownerIn, transactionFacts } from './event-facts.js';
@@ -50,7 +50,7 @@ export class PackReading {
     }
     const { event, leafIndex, claimed, computed } = line;
     const name = `Event ${event.position} (leaf ${leafIndex}, line ${this.#lines})`;
-    if (!sameHash(claimed, computed)) {
+    if (!sameBytes(claimed, computed)) {
       throw wrong('changed', `${name} does not match the hash in its line.`);
     }
     const { size } = this.#checkpoint;
@@ -88,7 +88,7 @@ export class PackReading {
     if ((await this.#gaps.next()).done !== true) {
       throw wrong('bad_proof', 'The proofs have more lines than the events need.');
     }
-    if (sameHash(this.#frontier.root(), root)) return;
+    if (sameBytes(this.#frontier.root(), root)) return;
     throw wrong(
       'changed',
       'The events do not lead to the signed root: an event, its index or a proof was altered, and the hashes were rewritten to match.',

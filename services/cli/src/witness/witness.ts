@@ -6,7 +6,7 @@ import {
   parseAddCheckpoint,
   parseCheckpoint,
   parseNote,
-  sameHash,
+  sameBytes,
   signatureLineOf,
   verifyConsistency,
   type WitnessSigner,
@@ -110,7 +110,7 @@ function inconsistency(
     return { status: 409, text: `${signedSize}\n`, contentType: 'text/x.tlog.size' };
   }
   const { size, root } = checkpoint;
-  if (size === 0 && !sameHash(root, emptyRoot)) {
+  if (size === 0 && !sameBytes(root, emptyRoot)) {
     return refused(422, 'a tree without leaves has another root');
   }
   if (old === 0) {

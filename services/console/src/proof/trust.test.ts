@@ -2,13 +2,13 @@ import {
   generatePrivateJwk,
   inclusionProof,
   leafHash,
-  MemoryNodes,
   rangeRoot,
   readSigner,
   signCheckpoint,
   toBase64,
 } from '@exchange/proof';
 import { describe, expect, test } from 'vitest';
+import { MemoryNodes } from '../../../../test/fixtures/memory-nodes.js';
 import { checkInclusion, readCheckpoint, readKeys } from './trust';
 
 const origin = 'ledger.example/log';

@@ -12,7 +12,7 @@ import {
   readAttestedEvent,
   readHash,
   readKeySet,
-  sameHash,
+  sameBytes,
   toBase64,
 } from '@exchange/proof';
 
@@ -87,7 +87,7 @@ export function checkInclusion(answer: string, keys: KeysReading) {
   if (!opened.ok) return refused(opened.message);
   const { checkpoint, signedBy } = opened;
   const root = steps.at(-1)?.parent ?? leaf;
-  if (checkpoint.size !== size || !sameHash(root, checkpoint.root)) {
+  if (checkpoint.size !== size || !sameBytes(root, checkpoint.root)) {
     return refused('The hashes lead to a root other than the signed one.');
   }
   return {

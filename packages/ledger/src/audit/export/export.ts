@@ -26,7 +26,7 @@ const chunkChars = 64 * 1024;
  * so that a quiet log gives the same export again.
  */
 export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
-  const { eventLog, database, requireTree, recordExport } = options;
+  const { eventLog, requireTree, recordExport } = options;
 
   const tree = createLogTree(options);
 
@@ -48,7 +48,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
       }
     }
     if (order === 'newest') await tree.upToDate();
-    const part = linesOfLog(eventLog, database, { after, until: end, order });
+    const part = linesOfLog(options, { after, until: end, order });
     const selection = selectedBy(query, scope);
     const lines = Readable.from(chunksOf(part, selection, limit));
     reply.header('content-type', 'application/x-ndjson; charset=utf-8');

@@ -1,5 +1,5 @@
-import type { EventLog, Position, StoredEvent } from '@exchange/runtime/event-log/types';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Position, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { AuditApiOptions } from '../dependencies.js';
 import { lastLeafUpTo } from '../log-index/queries.js';
 
 export interface LogLine {
@@ -15,19 +15,14 @@ export interface LogPart {
   readonly order: 'oldest' | 'newest';
 }
 
-export function linesOfLog(
-  eventLog: EventLog,
-  database: ReadDatabase,
-  part: LogPart,
-): AsyncIterable<readonly LogLine[]> {
-  return part.order === 'oldest'
-    ? oldestFirst(eventLog, database, part)
-    : newestFirst(eventLog, database, part);
+type Stores = Pick<AuditApiOptions, 'eventLog' | 'database'>;
+
+export function linesOfLog(stores: Stores, part: LogPart): AsyncIterable<readonly LogLine[]> {
+  return part.order === 'oldest' ? oldestFirst(stores, part) : newestFirst(stores, part);
 }
 
 async function* oldestFirst(
-  eventLog: EventLog,
-  database: ReadDatabase,
+  { eventLog, database }: Stores,
   { after, until }: LogPart,
 ): AsyncGenerator<readonly LogLine[]> {
   const begin = after === undefined ? undefined : await lastLeafUpTo(database, after);
@@ -47,8 +42,7 @@ async function* oldestFirst(
 }
 
 async function* newestFirst(
-  eventLog: EventLog,
-  database: ReadDatabase,
+  { eventLog, database }: Stores,
   { after, until }: LogPart,
 ): AsyncGenerator<readonly LogLine[]> {
   const begin = await lastLeafUpTo(database, until);

@@ -1,7 +1,7 @@
 import { codecOf } from '@exchange/runtime/event-log/codec';
-import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
+import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
-import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { EventMetadata } from '@exchange/runtime/event-log/types';
 import { forbidden, notFound } from '@exchange/runtime/http/http-problem';
 import type { Answer } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
@@ -21,7 +21,13 @@ export async function historyAnswer<Id extends string, State, Definition extends
   const { scope } = callerOf(raw);
   const { decider } = subject;
   const stream = await subject.stream(id, { scope, database });
-  const stored = await eventsOf(options, subject, id, stream);
+  const own = await eventLog.readStream(stream);
+  const initial = own.length > 0 ? undefined : await subject.resolveFromOtherStream?.(id, options);
+  const codec = codecOf(subject.events);
+  const stored =
+    initial === undefined
+      ? own.map((one) => ({ stored: one, event: readableEvent(codec, one) }))
+      : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
   // Positions in errors must not reveal another tenant's stream.
   raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
   if (stored.length === 0) throw nothingRecorded(stream);
@@ -67,21 +73,6 @@ export async function historyAnswer<Id extends string, State, Definition extends
     body: writeJson(entries),
     headers: { 'ledger-position': position.toString() },
   };
-}
-
-async function eventsOf<Id extends string, State, Definition extends EventDefinition>(
-  options: AuditApiOptions,
-  subject: HistorySubject<Id, State, Definition>,
-  id: Id,
-  stream: string,
-): Promise<
-  readonly { readonly stored: StoredEvent; readonly event: EventOf<Definition> | undefined }[]
-> {
-  const own = await options.eventLog.readStream(stream);
-  const codec = codecOf(subject.events);
-  if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
-  const initial = await subject.resolveFromOtherStream?.(id, options);
-  return initial === undefined ? [] : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
 }
 
 const nothingRecorded = (stream: string) => notFound(`${stream} has no events.`);

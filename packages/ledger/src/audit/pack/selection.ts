@@ -69,10 +69,10 @@ export async function selectedLines(
   const { transactions, firstLeaf, endLeaf } = selection;
   if (transactions !== null) return [await linesOfTransactions(stores, selection, scope)];
   if (firstLeaf >= endLeaf) return [];
-  const { database, eventLog } = stores;
+  const { database } = stores;
   const after = firstLeaf === 0 ? undefined : await positionOfLeaf(database, firstLeaf - 1);
   const until = (await positionOfLeaf(database, endLeaf - 1)) ?? endOfAnyLog;
-  return inScope(linesOfLog(eventLog, database, { after, until, order: 'oldest' }), scope);
+  return inScope(linesOfLog(stores, { after, until, order: 'oldest' }), scope);
 }
 
 async function* inScope(lines: AsyncIterable<readonly LogLine[]>, scope: Scope) {

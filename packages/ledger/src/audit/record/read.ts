@@ -1,31 +1,10 @@
-import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
 import { addCsvList } from '../../platform/queries/csv-list.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { listExports } from './contract.js';
 import { type ExportResource, exportResource } from './resource.js';
 import { exportsTable } from './table.js';
-
-type Filter = Pick<z.output<typeof listExports.query>, 'operation' | 'actor'>;
-
-function readExports(
-  scope: Scope,
-  database: ReadDatabase,
-  { operation, actor }: Filter,
-  page: Page,
-): Promise<Listing> {
-  let query = database
-    .visibleTo(scope)
-    .selectFrom(exportsTable)
-    .select(['resource', 'created_position']);
-  if (operation !== undefined) query = query.where('operation', '=', operation);
-  if (actor !== undefined) query = query.where('actor_id', '=', actor);
-  return readListing(query, page, 'newest first');
-}
 
 const columns = [
   ...['id', 'recorded_at', 'operation', 'actor_kind', 'actor_id', 'reseller_id'],
@@ -43,7 +22,15 @@ export function addExportReads(app: FastifyInstance, options: QueryApiOptions): 
   addCsvList(app, options, listExports, {
     columns,
     partSize: 5_000,
-    list: (scope, filter, page) => readExports(scope, database, filter, page),
+    list(scope, { operation, actor }, page) {
+      let query = database
+        .visibleTo(scope)
+        .selectFrom(exportsTable)
+        .select(['resource', 'created_position']);
+      if (operation !== undefined) query = query.where('operation', '=', operation);
+      if (actor !== undefined) query = query.where('actor_id', '=', actor);
+      return readListing(query, page, 'newest first');
+    },
     cellsOf,
   });
 }

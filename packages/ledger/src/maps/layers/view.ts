@@ -32,11 +32,6 @@ export interface LayerView {
   readonly isUsed: (name: string) => Promise<boolean>;
 }
 
-export interface LayerViews {
-  readonly views: readonly LayerView[];
-  readonly hasMore: boolean;
-}
-
 export const noFields: AttributeFields = { fields: [], hasMore: false };
 
 const listedTypesMax = 1_000;
@@ -45,7 +40,7 @@ const fieldsOfOneMax = 1_000;
 const listedGroupsMax = 5_000;
 
 /** Reads the layers in scope, up to a limit. */
-export async function viewLayers(options: QueryApiOptions, scope: Scope): Promise<LayerViews> {
+export async function viewLayers(options: QueryApiOptions, scope: Scope) {
   const { database } = options;
   const groups = await listAssetGroups(scope, database);
   const utilities = await listUtilityGroups(database);

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import {
   generatePrivateJwk,
   leafHash,
-  MemoryNodes,
   rangeRoot,
   readSigner,
   signCheckpoint,
@@ -10,6 +9,7 @@ import {
   writeEventLine,
 } from '@exchange/proof';
 import { describe, expect, test } from 'vitest';
+import { MemoryNodes } from '../../../../../test/fixtures/memory-nodes.js';
 import { logEventOf } from '../log-event';
 import { alterationsOf, suspectLines } from './altered';
 import { checkExport, countEvents, someLines } from './check-export';

@@ -51,23 +51,13 @@ export interface ServiceLayer {
   readonly storedHasFields: boolean;
 }
 
-/**
- * @param named fields may be unlisted.
- * @throws HttpProblem 404 for an unknown layer or one without features in scope
- */
-export type OpenLayer = (
-  scope: Scope,
-  number: number,
-  named?: Iterable<string>,
-) => Promise<ServiceLayer>;
-
 export interface ServiceOptions extends QueryApiOptions {
-  readonly openLayer: OpenLayer;
+  readonly openLayer: ReturnType<typeof layerOpener>;
 }
 
 const layersMax = 200;
 
-export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer {
+export function layerOpener({ database, standings }: QueryApiOptions) {
   const layers = createStandingCache<FoundLayer>(standings, mapTables.lanes, layersMax);
 
   async function find(scope: Scope, number: number): Promise<FoundLayer> {
@@ -79,7 +69,15 @@ export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer
     return { found: columns, opened: serviceLayer(numbered, listedFields, columns) };
   }
 
-  return async (scope, number, named = []) => {
+  /**
+   * @param named fields may be unlisted.
+   * @throws HttpProblem 404 for an unknown layer or one without features in scope
+   */
+  return async (
+    scope: Scope,
+    number: number,
+    named: Iterable<string> = [],
+  ): Promise<ServiceLayer> => {
     const { found, opened } = await layers.of(scope, String(number), () => find(scope, number));
     if (!found.hasMore) return opened;
     const { numbered, fields } = opened;
