@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { isObject, type Json, readAttestedEvent, verifyExport } from '@exchange/proof';
-import { formatOf, requireReadable } from '@exchange/runtime/event-log/format/log-format';
+import { requireReadable } from '@exchange/runtime/event-log/format/log-format';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { exportLines, keysIn, readText } from '../audit/proof-files.js';
 import { CommandFailed, UsageError } from '../command.js';
@@ -63,7 +63,7 @@ async function openExport(
       `${file} is not the complete signed log (${verdict.problem}): ${verdict.message}. Nothing was written.`,
     );
   }
-  requireReadable('The export', formatOf(await firstEventIn(file)));
+  requireReadable('The export', await firstEventIn(file));
   return async function* events(after) {
     for await (const event of eventsIn(file)) {
       if (after === 'start' || event.position > after) yield event;

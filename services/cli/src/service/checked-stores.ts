@@ -2,11 +2,7 @@ import { resolve } from 'node:path';
 import { readFirstEvent } from '@exchange/embedded-event-store';
 import type { Config } from '@exchange/runtime/config/config';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import {
-  formatOf,
-  requireOwnFormat,
-  requireReadable,
-} from '@exchange/runtime/event-log/format/log-format';
+import { requireOwnFormat, requireReadable } from '@exchange/runtime/event-log/format/log-format';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import { requireOwnDatabase } from '@exchange/runtime/tables/tables-format';
@@ -41,8 +37,7 @@ export async function openCheckedStores(env: CommandContext['env']) {
  * @throws FormatRefused
  */
 export function requireOwnFolder(dataDirectory: string): void {
-  const first = readFirstEvent(resolve(dataDirectory, 'events'));
-  requireReadable('The event log', formatOf(first));
+  requireReadable('The event log', readFirstEvent(resolve(dataDirectory, 'events')));
 }
 
 /**

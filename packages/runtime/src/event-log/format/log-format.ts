@@ -6,39 +6,24 @@ import { systemMetadata } from '../metadata.js';
 import type { EventLog, EventToAppend } from '../types.js';
 import { historyStream, ledgerStarted, ownFormat } from './ledger-started.js';
 
-type LogFormat =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'started' }
-  /** A log of 0.x or of another product. */
-  | { readonly kind: 'foreign' }
-  | { readonly kind: 'newer'; readonly format: number };
-
-export function formatOf(
+/**
+ * @param what names the store: `The event log`
+ * @param first the store's first event
+ * @throws FormatRefused for a newer format, 0.x or a log of another product
+ */
+export function requireReadable(
+  what: string,
   first: { readonly stream: string; readonly type: string; readonly data: unknown } | undefined,
-): LogFormat {
-  if (first === undefined) return { kind: 'empty' };
+): 'empty' | 'started' {
+  if (first === undefined) return 'empty';
   const { stream, type } = first;
   const data = ledgerStarted.data.safeParse(first.data);
   if (stream !== historyStream || type !== ledgerStarted.type || !data.success) {
-    return { kind: 'foreign' };
+    throw FormatRefused.older(what);
   }
   const { format } = data.data;
-  return format > ownFormat ? { kind: 'newer', format } : { kind: 'started' };
-}
-
-/**
- * @param what names the store: `The event log`
- * @throws FormatRefused for format 0.x or a newer one
- */
-export function requireReadable(what: string, format: LogFormat): 'empty' | 'started' {
-  switch (format.kind) {
-    case 'foreign':
-      throw FormatRefused.older(what);
-    case 'newer':
-      throw FormatRefused.newer(what, format.format, ownFormat);
-    default:
-      return format.kind;
-  }
+  if (format > ownFormat) throw FormatRefused.newer(what, format, ownFormat);
+  return 'started';
 }
 
 /**
@@ -48,7 +33,7 @@ export function requireReadable(what: string, format: LogFormat): 'empty' | 'sta
 export async function requireOwnFormat(
   log: Pick<EventLog, 'firstEvent'>,
 ): Promise<'empty' | 'started'> {
-  return requireReadable('The event log', formatOf(await log.firstEvent()));
+  return requireReadable('The event log', await log.firstEvent());
 }
 
 /**
@@ -64,8 +49,7 @@ export async function startLog(log: Pick<EventLog, 'firstEvent' | 'append'>): Pr
     if (!(error instanceof RevisionConflict)) throw error;
   }
   // A follower may lack the event.
-  const first = await log.firstEvent({ fromLeader: true });
-  requireReadable('The event log', formatOf(first));
+  requireReadable('The event log', await log.firstEvent({ fromLeader: true }));
 }
 
 const codec = codecOf([ledgerStarted]);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { formatOf, requireOwnFormat, requireReadable } from '../../event-log/format/log-format.js';
+import { requireOwnFormat, requireReadable } from '../../event-log/format/log-format.js';
 import type { EventLog, Position, StoredEvent } from '../../event-log/types.js';
 import { readTableIdentity, type TableIdentity } from '../../tables/table-identity.js';
 import { LogForeign } from './log-foreign.js';
@@ -29,7 +29,7 @@ export async function compareTablesWithLog({
 export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<void> {
   const first = await eventLog.firstEvent();
   if (first === undefined) return;
-  requireReadable('The event log', formatOf(first));
+  requireReadable('The event log', first);
   await pool.query(
     'insert into log_identity (first_event_id, first_position) values ($1, $2) on conflict do nothing',
     [first.id, first.position.toString()],

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { formatOf, requireReadable } from '../../event-log/format/log-format.js';
+import { requireReadable } from '../../event-log/format/log-format.js';
 import type { EventLog } from '../../event-log/types.js';
 import { inTransaction } from '../transactions.js';
 
@@ -13,7 +13,7 @@ export async function takeLog(
   withTables: readonly string[],
 ): Promise<void> {
   const first = await eventLog.firstEvent();
-  requireReadable('The event log', formatOf(first));
+  requireReadable('The event log', first);
   await inTransaction(pool, async (client) => {
     await client.query('delete from log_identity');
     if (first !== undefined) {
