@@ -68,10 +68,9 @@ export async function startProjector(options: ProjectorOptions) {
   const names = selected.map(({ lane }) => lane);
   await ensureCheckpoints(pool, selected);
   const rebuild = rebuildInTurn({
-    ...{ eventLog, pool, log },
+    ...options,
     parkedStreamsMax: options.parkedStreamsMax ?? parkedStreamsMax,
     batchMax: options.batchMax ?? batchMaxByDefault,
-    ...(options.migrations === undefined ? {} : { migrations: options.migrations }),
   });
   const reader = new Reader({ eventLog, pool, log });
   const lanes = new SharedLanes({

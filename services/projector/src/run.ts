@@ -3,7 +3,6 @@ import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
 import { stopTimesOf } from '@exchange/runtime/process/stop-times';
-import { isSupervised } from '@exchange/runtime/process/supervised';
 
 export const load = () => import('./run-projector.js');
 
@@ -11,7 +10,7 @@ export function run(): void {
   const config = readConfig(process.env);
   const log = createLogger('projector', config.logLevel);
   warnOfRemovedSettings(process.env, log);
-  runProcess(log, stopTimesOf(config, isSupervised()), async () => {
+  runProcess(log, stopTimesOf(config), async () => {
     const { runProjector } = await load();
     return runProjector(config, log);
   });

@@ -89,54 +89,35 @@ interface BatchParts {
   readonly log?: Logger;
 }
 
-export const createBatches = (parts: BatchParts): Batches => new LaneBatches(parts);
-
-class LaneBatches implements Batches {
-  readonly #parts: BatchParts;
-
-  constructor(parts: BatchParts) {
-    this.#parts = parts;
-  }
-
-  async apply(stored: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint> {
-    const { projection, tables, skipped } = this.#parts;
-    const gathered = gather(projection, stored);
-    const start = await from;
-    const isParked = (stream: string) => tables.parked().has(stream);
-    const { known, newer } = await upToNewer(gathered, isParked, skipped);
-    const to = known.length === 0 ? start : await this.#writeKnown(known, start);
-    if (newer !== undefined) throw stoppedAt('waiting', newer.stored, newer.error.reason);
-    return to;
-  }
+export function createBatches({ tables, projection, skipped, held, log }: BatchParts): Batches {
+  const { lane } = projection;
 
   /** If that fails, applies those without faulty streams. */
-  async #writeKnown(events: Gathered, from: bigint): Promise<bigint> {
+  async function writeKnown(events: Gathered, from: bigint): Promise<bigint> {
     try {
-      return await this.#write(events, from, false);
+      return await write(events, from, false);
     } catch (error) {
       if (error instanceof LaneMoved) throw error;
-      if (isTooLargeBatch(error) && events.length > 1) return this.#writeHalves(events, from);
+      if (isTooLargeBatch(error) && events.length > 1) return writeHalves(events, from);
       if (isTransient(error) || !isEventError(error)) throw error;
     }
     try {
-      return await this.#write(events, from, true);
+      return await write(events, from, true);
     } catch (error) {
       if (!(error instanceof ParkedCapReached)) throw error;
       const before = events.findIndex(({ stored }) => stored.id === error.event.id);
-      if (before > 0) await this.#writeKnown(events.slice(0, before), from);
+      if (before > 0) await writeKnown(events.slice(0, before), from);
       throw stoppedAt('stopped', error.event, error.message);
     }
   }
 
-  async #writeHalves(events: Gathered, from: bigint): Promise<bigint> {
+  async function writeHalves(events: Gathered, from: bigint): Promise<bigint> {
     const middle = Math.ceil(events.length / 2);
-    const between = await this.#writeKnown(events.slice(0, middle), from);
-    return this.#writeKnown(events.slice(middle), between);
+    const between = await writeKnown(events.slice(0, middle), from);
+    return writeKnown(events.slice(middle), between);
   }
 
-  async #write(events: Gathered, from: bigint, isolateFailures: boolean): Promise<bigint> {
-    const { projection, tables, skipped, held, log } = this.#parts;
-    const { lane } = projection;
+  async function write(events: Gathered, from: bigint, isolateFailures: boolean): Promise<bigint> {
     const last = events.at(-1)?.stored;
     if (last === undefined) return from;
     const { position: to, id: eventId } = last;
@@ -154,6 +135,18 @@ class LaneBatches implements Batches {
     }
     return to;
   }
+
+  return {
+    async apply(stored, from) {
+      const gathered = gather(projection, stored);
+      const start = await from;
+      const isParked = (stream: string) => tables.parked().has(stream);
+      const { known, newer } = await upToNewer(gathered, isParked, skipped);
+      const to = await writeKnown(known, start);
+      if (newer !== undefined) throw stoppedAt('waiting', newer.stored, newer.error.reason);
+      return to;
+    },
+  };
 }
 
 function stoppedAt(

@@ -69,7 +69,6 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
       try {
         const makeIndexes = await leaveOutReaderIndexes(beside.pool, projection);
         const replay = createReplay(eventLog, beside.pool, [projection], options);
-        const parked = () => [...replay.parked(lane).keys()];
         const build = building(options, replay, signal, (at) => lease.report(at));
         const { schema } = lease;
         let differences: readonly Difference[] | undefined;
@@ -82,11 +81,11 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
           differences = compared?.differences;
         }
         const compared = { isCompared: differences !== undefined, differences: differences ?? [] };
-        if (onlyIfEqual && differences?.length !== 0) {
-          const position = replay.position();
-          const events = build.events();
-          return { lane, events, position, ...compared, isSwitched: false, parked: parked() };
-        }
+        const result = (position: bigint, isSwitched: boolean): RebuildResult => ({
+          ...{ lane, events: build.events(), position, ...compared, isSwitched },
+          parked: [...replay.parked(lane).keys()],
+        });
+        if (onlyIfEqual && differences?.length !== 0) return result(replay.position(), false);
         replay.hold(lane, new Map());
         await replay.retry();
         await build.catchUp();
@@ -96,16 +95,8 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         await requireSameLog(eventLog, replay);
         if (!isAnotherLog) await compareTablesWithLog(logAndTables);
         build.report('switching', replay.position());
-        const position = await switchTables({
-          pool,
-          projection,
-          lease,
-          replay,
-          isAnotherLog,
-          signal,
-        });
-        const events = build.events();
-        return { lane, events, position, ...compared, isSwitched: true, parked: parked() };
+        const change = { pool, projection, lease, replay, isAnotherLog, signal };
+        return result(await switchTables(change), true);
       } finally {
         await beside.close();
       }

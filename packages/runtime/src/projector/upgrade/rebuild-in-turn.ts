@@ -1,26 +1,23 @@
 import type { Pool } from 'pg';
-import type { EventLog } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import { Semaphore } from '../../process/semaphore.js';
 import type { Projection } from '../../tables/projection.js';
 import { readTableIdentity } from '../../tables/table-identity.js';
 import { LaneStopped } from '../lane-failures.js';
 import { RebuildUnderWay } from '../rebuild/lease.js';
-import { rebuildBeside } from '../rebuild-beside.js';
+import { type RebuildOptions, rebuildBeside } from '../rebuild-beside.js';
 import { nextStep } from './next-step.js';
 
 export type Rebuild = (projection: Projection, signal: AbortSignal) => Promise<void>;
 
 /** One lane at a time: each rebuild reads the whole log. */
-export function rebuildInTurn(options: {
-  readonly eventLog: EventLog;
-  readonly pool: Pool;
-  readonly log: Logger;
-  readonly parkedStreamsMax: number;
-  readonly batchMax: number;
-  readonly migrations?: readonly string[];
-}): Rebuild {
-  const { eventLog, pool, log, parkedStreamsMax, batchMax, migrations } = options;
+export function rebuildInTurn(
+  options: Pick<RebuildOptions, 'eventLog' | 'parkedStreamsMax' | 'batchMax' | 'migrations'> & {
+    readonly pool: Pool;
+    readonly log: Logger;
+  },
+): Rebuild {
+  const { pool, log } = options;
   const turns = new Semaphore(1);
 
   async function rebuild(projection: Projection, signal: AbortSignal): Promise<void> {
@@ -35,14 +32,11 @@ export function rebuildInTurn(options: {
     log.info({ lane, from, to: version }, 'rebuilding tables for a newer version');
     try {
       const { events, position } = await rebuildBeside({
-        eventLog,
+        ...options,
         databaseUrl: connectionString,
         projection,
         // Rows of different versions differ.
         compare: false,
-        parkedStreamsMax,
-        batchMax,
-        ...(migrations === undefined ? {} : { migrations }),
         signal,
       });
       log.info({ lane, version, events, position: position.toString() }, 'tables switched');
