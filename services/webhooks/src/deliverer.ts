@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { createLease } from './lease.js';
-import { type DelivererOptions, Session, type SessionStanding } from './session.js';
+import { type DelivererOptions, Session } from './session.js';
 
 export type RunningDeliverer = ReturnType<typeof startDeliverer>;
 
@@ -45,7 +45,7 @@ export function startDeliverer(options: DelivererOptions) {
     log.warn({ reason: String(error) }, 'webhook session failed; retrying'),
   );
   return {
-    standing: (): SessionStanding | undefined => session?.standing(),
+    standing: () => session?.standing(),
     settled,
     async close() {
       stopping.abort();

@@ -16,12 +16,6 @@ import { LogReader, type LogReaderOptions } from './log-reader.js';
 import type { Settler } from './settler.js';
 import type { WebhookChange, WebhooksAtStart } from './webhook-changes.js';
 
-interface StoredPositionsOptions {
-  readonly eventLog: Pick<EventLog, 'eventAt'>;
-  readonly endpointStore: EndpointStore;
-  readonly log: Logger;
-}
-
 interface StoredPosition {
   readonly webhook: KnownWebhook;
   readonly readTo: bigint;
@@ -33,7 +27,7 @@ interface StoredPosition {
  */
 async function storedPositions(
   { current, changes, end }: WebhooksAtStart,
-  { eventLog, endpointStore, log }: StoredPositionsOptions,
+  { eventLog, endpointStore, log }: Pick<EndpointsOptions, 'eventLog' | 'endpointStore' | 'log'>,
 ): Promise<readonly StoredPosition[]> {
   const stored = await endpointStore.positions();
   for (const id of stored.keys()) if (!current.has(id)) await endpointStore.forget(id, undefined);

@@ -44,13 +44,6 @@ export interface DelivererOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-export interface SessionStanding {
-  readonly endpoints: number;
-  readonly failing: number;
-  readonly waiting: number;
-  readonly underWay: number;
-}
-
 interface SessionOptions extends DelivererOptions {
   readonly lease: Lease;
   readonly leaseMs: number;
@@ -101,7 +94,7 @@ export class Session {
     });
   }
 
-  standing(): SessionStanding {
+  standing() {
     const all = this.#endpoints.all();
     return {
       endpoints: all.length,

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { canonicalJson } from '@exchange/proof';
 import type { Caller } from '../credentials/caller.js';
+import { uuidOf } from '../event-log/event-id.js';
 import type { ExpectedRevision } from '../event-log/revision.js';
 import type { Aggregate } from './aggregate.js';
 import { CommandFailed } from './command-failed.js';
@@ -34,7 +35,7 @@ export function keyedCommand(request: KeyedRequest) {
   return {
     requestDigest,
     claimStream: idempotencyKeyStream(keyDigest),
-    commandId: uuidOf(digest(['command', keyDigest, requestDigest])),
+    commandId: derivedId(['command', keyDigest, requestDigest]),
   };
 }
 
@@ -150,19 +151,10 @@ function digest(parts: readonly string[], key?: string): string {
   return hash.digest('hex');
 }
 
-/** @param key a secret, so that callers who know the parts cannot compute the id */
+/**
+ * UUID version 4 (RFC 9562 section 5.4).
+ * @param key a secret, so that callers who know the parts cannot compute the id
+ */
 export function derivedId(parts: readonly string[], key?: string): string {
-  return uuidOf(digest(parts, key));
-}
-
-/** UUID version 4 (RFC 9562 section 5.4). */
-function uuidOf(hex: string): string {
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20, 32),
-  ].join('-');
+  return uuidOf(Buffer.from(digest(parts, key), 'hex'), 4);
 }

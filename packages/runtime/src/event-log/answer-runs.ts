@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from './connection/connections.js';
 import { openRead, type ReadCall, type ReadOptions } from './read-call.js';
@@ -14,16 +15,8 @@ export interface RunOptions {
 
 const bytesAheadDefault = 2 ** 18;
 
-export interface RunningRead {
-  on(event: 'data', take: (answer: ReadResponse) => void): unknown;
-  on(event: 'end' | 'close', listen: () => void): unknown;
-  on(event: 'error', listen: (error: unknown) => void): unknown;
-  off(event: 'data', take: (answer: ReadResponse) => void): unknown;
-  pause(): unknown;
-  resume(): unknown;
-  destroy(reason?: Error): unknown;
-  cancel(): unknown;
-}
+/** Emits `ReadResponse`. */
+export type RunningRead = Readable & { cancel(): unknown };
 
 /**
  * Awaiting each answer would take longer than decoding it.

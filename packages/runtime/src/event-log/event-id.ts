@@ -28,7 +28,8 @@ function digestOf(name: string, index: number): Buffer {
   return createHash('sha1').update(namespace).update(`${name}/${index}`).digest();
 }
 
-function uuidOf(bytes: Buffer, version: number): string {
+/** Of the first 16 bytes, which it changes. */
+export function uuidOf(bytes: Buffer, version: number): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | (version << 4), 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex', 0, 16);

@@ -23,3 +23,7 @@ export function cachedFor<Value>(
     return entry.value;
   };
 }
+
+/** Returns a function that shares running work among its callers. */
+export const sharedRun = <Result>(work: () => Promise<Result>): (() => Promise<Result>) =>
+  cachedFor(0, work);

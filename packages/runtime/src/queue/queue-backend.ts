@@ -61,11 +61,12 @@ function onRedis(url: string, onError: (error: unknown) => void): QueueBackend {
   const connection = new Redis(url, { maxRetriesPerRequest: null, enableReadyCheck: false });
   connection.on('error', onError);
   const { Queue, Worker } = withBackend(createRedisBackend);
+  const queue = () =>
+    observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError);
   return {
-    queue: () =>
-      observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
+    queue,
+    ...inspection(queue),
     worker: (work, more) => observed(new Worker(queueName, work, { ...more, connection }), onError),
-    ...inspection(() => new Queue(queueName, { connection }), onError),
     redis: connection,
     ping: async () => void (await connection.ping()),
     close: async () => connection.disconnect(),
@@ -98,15 +99,16 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
   // BullMQ's type needs an index signature.
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);
+  const queue = () =>
+    observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError);
   return {
-    queue: () =>
-      observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
+    queue,
+    ...inspection(() => Object(queue())),
     worker(work, more) {
       // A worker reserves one connection to listen.
       pool.options.max += 1;
       return observed(new Worker(queueName, work, { ...more, connection }), onError);
     },
-    ...inspection(() => Object(new Queue(queueName, { connection })), onError),
     redis: undefined,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
@@ -123,13 +125,10 @@ function mayCreateIn(url: string, schema: string): Promise<boolean> {
   });
 }
 
-function inspection(
-  make: () => BullQueue,
-  onError: (error: unknown) => void,
-): Pick<QueueBackend, 'depth' | 'bullQueue'> {
+function inspection(make: () => BullQueue): Pick<QueueBackend, 'depth' | 'bullQueue'> {
   let queue: BullQueue | undefined;
   const bullQueue = () => {
-    queue ??= observed(make(), onError);
+    queue ??= make();
     return queue;
   };
   return {

@@ -6,14 +6,11 @@ export type IdempotencyState =
   | ({ readonly status: 'claimed' } & Claim)
   | ({ readonly status: 'settled'; readonly revision: string } & Claim);
 
-interface Claim {
-  readonly request_digest: string;
-  readonly stream: string;
-  readonly resource_id: string;
-}
+type Claimed = Extract<IdempotencyEvent, { type: 'IdempotencyKeyClaimed' }>['data'];
+type Claim = Omit<Claimed, 'operation'>;
 
 export type IdempotencyCommand =
-  | ({ readonly type: 'ClaimKey'; readonly operation: string } & Claim)
+  | ({ readonly type: 'ClaimKey' } & Claimed)
   | { readonly type: 'SettleKey'; readonly stream: string; readonly revision: string }
   | { readonly type: 'ReleaseKey' };
 

@@ -1,9 +1,10 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { AppendTooLarge } from '../errors.js';
 import { emptyPb, sharedPb, streamsPb } from '../protobuf.js';
 import type { ExpectedRevision } from '../revision.js';
 import { checkStreamName } from '../stream-name.js';
 import type { EventOfLog } from '../types.js';
-import { appendBytesMax, bytesOf, requireTaken } from './append-size.js';
+import { appendBytesMax, bytesOf } from './append-size.js';
 
 type Message = BatchAppendReq.ProposedMessage;
 
@@ -33,7 +34,7 @@ export function createRequest(
     throw new TypeError(`${expected} is not a valid revision`);
   const messages = events.map(messageOf);
   const bytes = messages.reduce((sum, one) => sum + one.bytes, 0);
-  requireTaken(stream, bytes, bytesMax);
+  if (bytes > bytesMax) throw new AppendTooLarge(stream, bytes, bytesMax);
   return { stream, expected, messages: messages.map(({ message }) => message) };
 }
 
