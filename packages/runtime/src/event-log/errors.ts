@@ -18,11 +18,9 @@ export class RevisionConflict extends Error {
 
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
-  readonly stream: string;
 
   constructor(stream: string, options?: ErrorOptions) {
     super(`${stream} is deleted`, options);
-    this.stream = stream;
   }
 }
 
@@ -40,16 +38,9 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** A repetition is safe. */
+/** An append may have been executed; a repetition is safe. */
 export class EventLogUnavailable extends TransientError {
   override readonly name: string = 'EventLogUnavailable';
-  /** The append may have been executed. */
-  readonly uncertain: boolean;
-
-  constructor(message: string, options: ErrorOptions & { readonly uncertain?: boolean } = {}) {
-    super(message, options);
-    this.uncertain = options.uncertain ?? false;
-  }
 }
 
 export type AccessRefusal = 'wrong_login' | 'no_login' | 'not_permitted';
@@ -118,7 +109,6 @@ export class UndecodableEvent extends Error {
   readonly stream: string;
   readonly revision: Revision;
   readonly type: string;
-  readonly version: number | undefined;
   readonly reason: string;
 
   constructor(
@@ -135,7 +125,6 @@ export class UndecodableEvent extends Error {
     this.stream = stream;
     this.revision = revision;
     this.type = type;
-    this.version = version;
     this.kind = kind;
     this.reason = reason;
   }

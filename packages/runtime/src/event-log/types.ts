@@ -117,7 +117,7 @@ export interface EventLog {
    * writes `LedgerStarted`.
    * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LogRefused, LogMoves, EventLogAccessRefused,
    * InvalidStreamName
-   * @throws EventLogUnavailable `uncertain` if the append may have been executed
+   * @throws EventLogUnavailable although the append may have been executed
    * @throws TypeError for no events, data that JSON cannot write, or an id that is not a UUID
    */
   append(

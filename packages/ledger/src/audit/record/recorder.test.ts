@@ -43,7 +43,7 @@ test('a CSV list without a limit is recorded before its first byte', async () =>
 
 test('has no byte if the log is unavailable; a page needs no log', async () => {
   const down = async () => {
-    throw new EventLogUnavailable('down', { uncertain: false });
+    throw new EventLogUnavailable('down');
   };
   const answer = await answerOf(down);
   expect([answer.statusCode >= 500, answer.body.includes('a\r\n')]).toEqual([true, false]);

@@ -47,8 +47,7 @@ export class Appender {
     return this.#underWay.run(async () => {
       const { revision, position } = await this.#repeat(request, deadline);
       const logPosition = position ?? (await this.#dependencies.positionOf(stream, revision));
-      if (logPosition === undefined)
-        throw unavailable(stream, true, 'the log returned no position');
+      if (logPosition === undefined) throw unavailable(stream, 'the log returned no position');
       return { revision, position: logPosition };
     });
   };
@@ -56,13 +55,12 @@ export class Appender {
   async #repeat(request: AppendRequest, deadline: number) {
     const { batchStream, access, denial, closing } = this.#dependencies;
     const { stream, expected } = request;
-    let uncertain = false;
     let cause: unknown = 'no answer';
     let timeoutMs = timeoutMsFirst;
     for (let retryMs = retryMsFirst; ; retryMs = Math.min(retryMs * 2, retryMsMax)) {
       const sentAt = performance.now();
-      if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
-      if (sentAt >= deadline) throw unavailable(stream, uncertain, cause);
+      if (closing.aborted) throw unavailable(stream, closing.reason);
+      if (sentAt >= deadline) throw unavailable(stream, cause);
       const end = await batchStream.send(request, Math.min(timeoutMs, deadline - sentAt));
       // The node may be slow.
       if (end.kind === 'unanswered') timeoutMs *= 2;
@@ -80,16 +78,14 @@ export class Appender {
         case 'denied':
           throw await denial(stream);
         case 'failed':
-          uncertain = true;
           cause = end.reason;
           break;
         case 'broken':
         case 'unanswered':
-          uncertain ||= end.sent;
           cause = end.cause;
           if (cause instanceof EventLogAccessRefused) throw cause;
           if (isFinal(cause)) {
-            throw access.refusalOf(cause, stream) ?? unavailable(stream, uncertain, cause);
+            throw access.refusalOf(cause, stream) ?? unavailable(stream, cause);
           }
           break;
         default:
@@ -100,10 +96,7 @@ export class Appender {
   }
 }
 
-function unavailable(stream: string, uncertain: boolean, cause: unknown): EventLogUnavailable {
+function unavailable(stream: string, cause: unknown): EventLogUnavailable {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new EventLogUnavailable(`append to ${stream} failed: ${reason}`, {
-    cause,
-    uncertain,
-  });
+  return new EventLogUnavailable(`append to ${stream} failed: ${reason}`, { cause });
 }

@@ -18,7 +18,7 @@ import { type AppendRequest, appendMessage } from './request.js';
 export type AttemptEnd =
   | AppendAnswer
   /** The append may have been executed. */
-  | { readonly kind: 'broken' | 'unanswered'; readonly cause: unknown; readonly sent: boolean }
+  | { readonly kind: 'broken' | 'unanswered'; readonly cause: unknown }
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
 export interface Admission {
@@ -54,7 +54,6 @@ const noAnswer = new Error('no answer in time');
 const brokenStream: AttemptEnd = {
   kind: 'broken',
   cause: new Error('the stream of appends broke'),
-  sent: false,
 };
 
 export const unconditional: Admission = {
@@ -117,7 +116,7 @@ class ConnectionAppends implements BatchStream {
         return { kind: 'refused', refusal: cause };
       }
       const kind = cause instanceof TooLate ? 'unanswered' : 'broken';
-      return { kind, cause, sent: false };
+      return { kind, cause };
     }
   }
 
@@ -157,7 +156,7 @@ class ConnectionAppends implements BatchStream {
     const fail = (cause: unknown) => {
       this.#pendingOf.delete(call);
       if (this.#calls.get(grpcClient) === call) this.#calls.delete(grpcClient);
-      for (const settle of pending.values()) settle({ kind: 'broken', cause, sent: true });
+      for (const settle of pending.values()) settle({ kind: 'broken', cause });
       pending.clear();
     };
     call.on('data', (response: BatchAppendResp) => {
@@ -186,7 +185,7 @@ class ConnectionAppends implements BatchStream {
         pending.delete(id);
         resolve(end);
       };
-      const expire = () => settle({ kind: 'unanswered', cause: noAnswer, sent: true });
+      const expire = () => settle({ kind: 'unanswered', cause: noAnswer });
       const timer = setTimeout(expire, timeoutMs);
       pending.set(id, settle);
       call.write(appendMessage(request, id));

@@ -100,12 +100,12 @@ function awake(
   timeoutMs: number,
   { isHeard, isReady }: { readonly isHeard: () => boolean; readonly isReady: () => boolean },
 ) {
-  let stop = () => {};
-  const outcome = new Promise<Sign>((resolve) => {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<Sign>((resolve) => {
     const all = Math.ceil(timeoutMs / tickMs);
     let remaining = all;
     let wasReady = isReady();
-    const timer = setInterval(() => {
+    timer = setInterval(() => {
       const ready = isReady();
       remaining = ready && !wasReady ? all : remaining - 1;
       wasReady = ready;
@@ -113,9 +113,8 @@ function awake(
       else if (remaining <= 0) resolve({ kind: 'silent' });
     }, tickMs);
     timer.unref();
-    stop = () => clearInterval(timer);
   });
-  return { over: outcome, stop: () => stop() };
+  return { over, stop: () => clearInterval(timer) };
 }
 
 /** `doubts` follows the suspect, `alone` follows no node. */
