@@ -110,7 +110,7 @@ function laneMaker(
     return new OwnedLane({
       ...{ projection, eventLog, pool, tables, log },
       batches: measuredBatches(createBatches({ ...work, projection }), name, options.metrics),
-      retries: projection.reads === 'log' ? undefined : createRetries({ ...work, projection }),
+      retryParked: projection.reads === 'log' ? undefined : createRetries({ ...work, projection }),
       start: createLaneStart({ eventLog, pool, projection, rebuild }),
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
     });

@@ -20,12 +20,10 @@ export const laneEventSkipped = defineEvent({
   }),
 });
 
-export const projectionEvents = [laneEventSkipped] as const;
-
 export const laneStream = (lane: LaneName) => `projection-${lane}`;
 
 export const laneStreams = defineStreams({
   stream: 'projection-<lane>',
-  events: projectionEvents,
-  lanes: { LaneEventSkipped: [] },
+  events: [laneEventSkipped],
+  lanes: 'none',
 });

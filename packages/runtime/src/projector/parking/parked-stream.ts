@@ -5,7 +5,7 @@ import { storable } from '../../tables/storable.js';
  * `unreadable`: data does not match its schema; `refused`: by the database; `failed`: the
  * projection throws; `behind`: needs rows of another parked stream.
  */
-export type ParkedCode = 'unreadable' | 'refused' | 'failed' | 'behind';
+type ParkedCode = 'unreadable' | 'refused' | 'failed' | 'behind';
 
 export interface Fault {
   readonly code: ParkedCode;

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
 import { storable } from '../../tables/storable.js';
-import type { ParkedCode, ParkedStream, ParkedStreams } from './parked-stream.js';
+import type { ParkedStream, ParkedStreams } from './parked-stream.js';
 import type { ParkingChanges } from './parking-draft.js';
 
 export interface Parking {
@@ -11,17 +11,11 @@ export interface Parking {
 
 export const retrySeconds = { first: 5, max: 900 } as const;
 
-interface ParkedRow {
-  readonly stream: string;
-  readonly event_id: string;
-  readonly event_type: string;
-  readonly position: string;
-  readonly revision: string;
-  readonly events: string;
-  readonly code: ParkedCode;
-  readonly reason: string;
-  readonly behind: string | null;
-}
+type Numbers = 'position' | 'revision' | 'events';
+type ParkedRow = Omit<ParkedStream, Numbers> & Readonly<Record<Numbers, string>>;
+
+const columns = `p.stream, p.event_id as "eventId", p.event_type as "eventType", p.position, p.revision, p.events, p.code,
+  p.reason, p.behind`;
 
 export interface ListedStream extends ParkedStream {
   readonly lane: LaneName;
@@ -33,20 +27,16 @@ export interface ListedStream extends ParkedStream {
 
 export async function listParked(pool: Pool, lane?: LaneName): Promise<readonly ListedStream[]> {
   const { rows } = await pool.query<ParkedRow & Omit<ListedStream, keyof ParkedStream>>(
-    `select *, parked_at as since, tried_at as "triedAt", retry_at as "retryAt" from parked_streams
-     where $1::text is null or lane = $1 order by lane, position`,
+    `select ${columns}, lane, parked_at as since, tried_at as "triedAt", tries, retry_at as "retryAt"
+     from parked_streams p where $1::text is null or lane = $1 order by lane, position`,
     [lane ?? null],
   );
-  return rows.map((row) => {
-    const { lane: name, since, triedAt, tries, retryAt } = row;
-    return { ...parkedOf(row), lane: name, since, triedAt, tries, retryAt };
-  });
+  return rows.map((row) => ({ ...row, ...parkedOf(row) }));
 }
 
 export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
   const { rows } = await client.query<{ parkings: string } & (ParkedRow | { stream: null })>(
-    `select parkings, parked_streams.* from lane_checkpoints left join parked_streams using (lane)
-     where lane = $1`,
+    `select parkings, ${columns} from lane_checkpoints left join parked_streams p using (lane) where lane = $1`,
     [lane],
   );
   const streams = rows.flatMap((row) => (row.stream === null ? [] : [parkedOf(row)]));
@@ -57,16 +47,17 @@ export async function readParking(client: Pool | ClientBase, lane: LaneName): Pr
 }
 
 function parkedOf(row: ParkedRow): ParkedStream {
+  const { eventId, eventType, code, reason, behind } = row;
   return {
     stream: readName(row.stream),
-    eventId: row.event_id,
-    eventType: row.event_type,
+    eventId,
+    eventType,
     position: BigInt(row.position),
     revision: BigInt(row.revision),
     events: Number(row.events),
-    code: row.code,
-    reason: row.reason,
-    behind: row.behind === null ? null : readName(row.behind),
+    code,
+    reason,
+    behind: behind === null ? null : readName(behind),
   };
 }
 
@@ -90,21 +81,18 @@ export async function writeParking(
   }
   if (parked.length === 0) return;
   const rows = parked.map((one) => ({
+    ...one,
     stream: writeName(one.stream),
-    event_id: one.eventId,
-    event_type: storable(one.eventType),
+    eventType: storable(one.eventType),
     position: one.position.toString(),
     revision: one.revision.toString(),
-    events: one.events,
-    code: one.code,
-    reason: one.reason,
     behind: one.behind === null ? null : writeName(one.behind),
   }));
   await client.query(
     `insert into parked_streams (lane, stream, event_id, event_type, position, revision, events, code, reason, behind,
        retry_at)
-     select $1, r.*, now() + make_interval(secs => $3) from json_to_recordset($2::json) as r(stream text, event_id uuid,
-       event_type text, position bigint, revision bigint, events bigint, code text, reason text, behind text)
+     select $1, r.*, now() + make_interval(secs => $3) from json_to_recordset($2::json) as r(stream text, "eventId" uuid,
+       "eventType" text, position bigint, revision bigint, events bigint, code text, reason text, behind text)
      on conflict (lane, md5(stream)) do update set event_id = excluded.event_id, event_type = excluded.event_type,
        position = excluded.position, revision = excluded.revision, events = excluded.events, code = excluded.code,
        reason = excluded.reason, behind = excluded.behind`,

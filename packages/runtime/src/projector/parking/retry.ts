@@ -41,7 +41,7 @@ function indexOf(events: readonly StoredEvent[], { revision }: ParkedStream): nu
   return index;
 }
 
-export type Retries = ReturnType<typeof createRetries>;
+export type RetryParked = ReturnType<typeof createRetries>;
 
 export interface RetryParts {
   readonly eventLog: EventLog;
@@ -55,6 +55,10 @@ const pageMax = 200;
 const atOnceMax = 100;
 const workMs = 500;
 
+/**
+ * Returns a function that retries for at most 500 ms, so that new events do not wait.
+ * Its argument is the lane's checkpoint. It throws LaneMoved.
+ */
 export function createRetries(parts: RetryParts & { readonly pool: Pool; readonly log: Logger }) {
   const { pool, projection, tables, log } = parts;
   const { lane } = projection;
@@ -67,31 +71,24 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
     return stays !== undefined && stays.position !== parked.position;
   }
 
-  return {
-    /**
-     * Retries for at most 500 ms, so that new events do not wait.
-     * @param position the lane's checkpoint
-     * @throws LaneMoved
-     */
-    async work(position: bigint): Promise<void> {
-      if (tables.parked().size === 0) return;
-      const until = performance.now() + workMs;
-      for (const stream of await dueStreams(pool, lane, atOnceMax)) {
-        let parked = tables.parked().get(stream);
-        while (parked !== undefined && performance.now() < until) {
-          try {
-            if (!(await tryOnce(parked, position))) break;
-          } catch (error) {
-            if (error instanceof LaneMoved) throw error;
-            // A failed retry must not stop the lane.
-            log.warn({ lane, stream, reason: String(error) }, 'retry of parked stream failed');
-            await notePostponed(pool, lane, stream);
-            break;
-          }
-          parked = tables.parked().get(stream);
+  return async (position: bigint): Promise<void> => {
+    if (tables.parked().size === 0) return;
+    const until = performance.now() + workMs;
+    for (const stream of await dueStreams(pool, lane, atOnceMax)) {
+      let parked = tables.parked().get(stream);
+      while (parked !== undefined && performance.now() < until) {
+        try {
+          if (!(await tryOnce(parked, position))) break;
+        } catch (error) {
+          if (error instanceof LaneMoved) throw error;
+          // A failed retry must not stop the lane.
+          log.warn({ lane, stream, reason: String(error) }, 'retry of parked stream failed');
+          await notePostponed(pool, lane, stream);
+          break;
         }
+        parked = tables.parked().get(stream);
       }
-    },
+    }
   };
 }
 

@@ -13,7 +13,7 @@ import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../c
 import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
-import type { Retries } from '../parking/retry.js';
+import type { RetryParked } from '../parking/retry.js';
 import type { LaneStart } from '../upgrade/lane-start.js';
 import {
   failureOf,
@@ -30,7 +30,7 @@ export interface OwnedLaneParts {
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
   readonly batches: Batches;
-  readonly retries: Retries | undefined;
+  readonly retryParked: RetryParked | undefined;
   readonly start: LaneStart;
   readonly batchMax: number;
   readonly log: Logger;
@@ -131,9 +131,9 @@ export class OwnedLane {
   }
 
   retryParked(): void {
-    const { retries, tables } = this.#parts;
-    if (retries === undefined || this.idle() === undefined) return;
-    if (tables.parked().size > 0) this.writer.between((at) => retries.work(at));
+    const { retryParked, tables } = this.#parts;
+    if (retryParked === undefined || this.idle() === undefined) return;
+    if (tables.parked().size > 0) this.writer.between(retryParked);
   }
 
   #isAttached(): boolean {
@@ -154,17 +154,17 @@ export class OwnedLane {
   }
 
   async #begin(signal: AbortSignal): Promise<void> {
-    const { start, pool, projection, tables, retries } = this.#parts;
+    const { start, pool, projection, tables, retryParked } = this.#parts;
     // The tables may have been rebuilt since startup.
     await ensureCheckpoints(pool, [projection]);
-    const { position, mark } = await start.begin(signal);
+    const { position, mark } = await start(signal);
     // This version may project events that another could not.
     if (!this.#hasBegun) await retrySoon(pool, this.name);
     if (position > 0n && mark === undefined) throw new Error('the checkpoint has no event');
     await tables.load();
     this.writer.begin(mark);
     this.#hasBegun = true;
-    await retries?.work(position);
+    await retryParked?.(position);
   }
 
   /**

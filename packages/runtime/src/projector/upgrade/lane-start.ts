@@ -8,17 +8,20 @@ import { compareTablesWithLog } from '../log-identity/compare-tables-with-log.js
 import { nextStep } from './next-step.js';
 import type { Rebuild } from './rebuild-in-turn.js';
 
-export type LaneStart = ReturnType<typeof createLaneStart>;
+/**
+ * Rebuilds tables of an older version.
+ * @throws LogForeign, LaneStopped
+ */
+export type LaneStart = (signal: AbortSignal) => Promise<LaneStanding>;
 
 export function createLaneStart(options: {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly projection: Projection;
   readonly rebuild: Rebuild;
-}) {
+}): LaneStart {
   const { eventLog, pool, projection, rebuild } = options;
   const { lane, version, readableSince = version } = projection;
-  const logAndTables = { eventLog, pool };
 
   const standingIn = (tables: TableIdentity): LaneStanding => {
     const standing = tables.lanes.find((one) => one.lane === lane);
@@ -34,25 +37,19 @@ export function createLaneStart(options: {
     );
   }
 
-  return {
-    /**
-     * Rebuilds tables of an older version.
-     * @throws LogForeign, LaneStopped
-     */
-    async begin(signal: AbortSignal): Promise<LaneStanding> {
-      for (;;) {
-        signal.throwIfAborted();
-        const standing = standingIn(await readTableIdentity(pool));
-        const step = nextStep(standing, projection);
-        if (step === 'wait') {
-          throw new LaneStopped('held', newerTables(lane, standing.version, version));
-        }
-        const compared = standingIn(await compareTablesWithLog(logAndTables));
-        if (compared.pausedReason !== null) throw new LaneStopped('paused', compared.pausedReason);
-        if (step === 'work') return compared;
-        if (step === 'begin') await take(compared);
-        else await rebuild(projection, signal);
+  return async (signal) => {
+    for (;;) {
+      signal.throwIfAborted();
+      const standing = standingIn(await readTableIdentity(pool));
+      const step = nextStep(standing, projection);
+      if (step === 'wait') {
+        throw new LaneStopped('held', newerTables(lane, standing.version, version));
       }
-    },
+      const compared = standingIn(await compareTablesWithLog({ eventLog, pool }));
+      if (compared.pausedReason !== null) throw new LaneStopped('paused', compared.pausedReason);
+      if (step === 'work') return compared;
+      if (step === 'begin') await take(compared);
+      else await rebuild(projection, signal);
+    }
   };
 }
