@@ -36,7 +36,7 @@ export function encodeRecorded(
   return new streamsPb.ReadResp().setEvent(read).serializeBinary();
 }
 
-const ticksPerMillisecond = 10_000n;
+export const ticksPerMillisecond = 10_000n;
 
 const uuidPattern = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 

@@ -10,6 +10,7 @@ import {
   type sendUnaryData,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
+import { ticksPerMillisecond } from './recorded-event.js';
 import { makeFolder } from './storage/durable-folder.js';
 import type { StoreUnavailable } from './storage/group-commit.js';
 import { memoryBytes } from './storage/log-bytes.js';
@@ -40,8 +41,6 @@ function supportedMethodsHandler() {
     .setMethodsList(methods);
   return (_: unknown, answer: sendUnaryData<SupportedMethods>): void => answer(null, supported);
 }
-
-const ticksPerMillisecond = 10_000n;
 
 function gossipHandler(
   instanceId: string,
@@ -128,7 +127,8 @@ const sentBytesMax = 64 * 2 ** 20;
  */
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
   const { directory, host = '127.0.0.1', log = () => undefined } = options;
-  const unlock = directory === 'memory' ? () => undefined : takeFolder(directory);
+  if (directory !== 'memory') makeFolder(directory);
+  const unlock = directory === 'memory' ? () => undefined : lockFolder(directory);
   let store: EventStore | undefined;
   try {
     let fail: (error: Error) => void = () => undefined;
@@ -173,11 +173,6 @@ function closing(server: Server, store: EventStore, ends: Set<() => void>, unloc
     store.close();
     unlock();
   };
-}
-
-function takeFolder(directory: string): () => void {
-  makeFolder(directory);
-  return lockFolder(directory);
 }
 
 async function openDirectory(

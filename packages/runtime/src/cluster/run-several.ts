@@ -105,11 +105,9 @@ function groupOfThis(): ProcessGroup | undefined {
 
 const place = () => (process.env[placeName] ?? '').split('/').map(Number);
 
-interface SeveralProcesses {
-  readonly name: string;
+interface SeveralProcesses extends Pick<SeveralTimes, 'name' | 'log'> {
   readonly processes: number;
   readonly stopMsMax: number;
-  readonly log: Logger;
 }
 
 /**

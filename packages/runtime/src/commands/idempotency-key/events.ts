@@ -40,5 +40,5 @@ export const idempotencyKeyStream = (digest: string) => `idempotency_key-${diges
 export const idempotencyStreams = defineStreams({
   stream: 'idempotency_key-<digest>',
   events: idempotencyEvents,
-  lanes: { IdempotencyKeyClaimed: [], IdempotencyKeySettled: [], IdempotencyKeyReleased: [] },
+  lanes: 'none',
 });
