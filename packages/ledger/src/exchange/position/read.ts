@@ -14,56 +14,30 @@ import { groupingColumns, type PositionKey, positionKeys } from './keys.js';
 import type { NetPosition } from './net-position.js';
 import { listPositions } from './queries.js';
 
-interface Cell {
-  readonly name: string;
-  readonly value: string | null;
-  readonly isAmount: boolean;
-}
+type Column = keyof NetPosition;
 
-interface CellTerms {
-  readonly groupBy: readonly PositionKey[];
-  readonly isNamed: boolean;
-}
+const totals = ['volume_mwh', 'value'] as const;
+const parts = ['nominated_mwh', 'traded_mwh', 'settled_mwh', 'open_mwh'] as const;
+const amounts: ReadonlySet<Column> = new Set([...totals, ...parts]);
 
-const amounts = ['nominated_mwh', 'traded_mwh', 'settled_mwh', 'open_mwh'] as const;
-
-function cellsOf(position: NetPosition, { groupBy, isNamed }: CellTerms): readonly Cell[] {
-  const keyCell = (key: PositionKey) => textCell(key, position[key] ?? null);
+function columnsOf(groupBy: readonly PositionKey[], isNamed: boolean): readonly Column[] {
   const added = groupingColumns(groupBy).slice(groupBy.length);
-  return [
-    textCell('period_start', position.period_start.toISOString()),
-    textCell('period_end', position.period_end.toISOString()),
-    ...groupBy.map(keyCell),
-    amountCell('volume_mwh', position.volume_mwh),
-    amountCell('value', position.value),
-    ...added.map(keyCell),
-    ...amounts.map((name) => amountCell(name, position[name])),
-    ...(isNamed ? [textCell('period_name', position.period_name)] : []),
-  ];
+  const name = isNamed ? (['period_name'] as const) : [];
+  return ['period_start', 'period_end', ...groupBy, ...totals, ...added, ...parts, ...name];
 }
 
-function headerOf({ groupBy, isNamed }: CellTerms): readonly string[] {
-  return [
-    'period_start',
-    'period_end',
-    ...groupBy,
-    'volume_mwh',
-    'value',
-    ...groupingColumns(groupBy).slice(groupBy.length),
-    ...amounts,
-    ...(isNamed ? ['period_name'] : []),
-  ];
+function cellOf(position: NetPosition, column: Column): string | null {
+  const value = position[column] ?? null;
+  return value instanceof Date ? value.toISOString() : value;
 }
 
-function writePosition(cells: readonly Cell[]): string {
-  const members = cells.map(
-    ({ name, value, isAmount }) => `"${name}":${isAmount ? value : JSON.stringify(value)}`,
-  );
+function writePosition(position: NetPosition, columns: readonly Column[]): string {
+  const members = columns.map((column) => {
+    const cell = cellOf(position, column);
+    return `"${column}":${amounts.has(column) ? cell : JSON.stringify(cell)}`;
+  });
   return `{${members.join(',')}}`;
 }
-
-const textCell = (name: string, value: string | null): Cell => ({ name, value, isAmount: false });
-const amountCell = (name: string, value: string): Cell => ({ name, value, isAmount: true });
 
 const pageSize = 100;
 const chunkSize = 5_000;
@@ -98,24 +72,24 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
       ),
       moment,
     };
-    const terms = { groupBy, isNamed: time_zone !== undefined || day_starts !== undefined };
+    const columns = columnsOf(groupBy, time_zone !== undefined || day_starts !== undefined);
     const pageOf = (page: Page) => listPositions(scope, database, request, page);
 
     if (format === 'json') {
       const { positions, next } = await pageOf({ limit: limit ?? pageSize, offset, cursor });
-      const items = positions.map((one) => writePosition(cellsOf(one, terms)));
+      const items = positions.map((one) => writePosition(one, columns));
       const resource = `[${items.join(',')}]`;
       return sendAnswer(reply, readAnswer(raw, publicUrl, position, { resource, next }));
     }
     return sendCsv(reply, options, {
-      columns: headerOf(terms),
+      columns,
       position,
       page: { limit, offset, cursor },
       partSize: chunkSize,
       async read(page) {
         const { positions, next } = await pageOf(page);
         return {
-          rows: positions.map((one) => cellsOf(one, terms).map(({ value }) => value)),
+          rows: positions.map((one) => columns.map((column) => cellOf(one, column))),
           next,
         };
       },

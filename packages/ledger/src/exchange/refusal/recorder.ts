@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
-import { accept, type Decider } from '@exchange/runtime/commands/decider';
-import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { roleMissing } from '@exchange/runtime/http/require-role';
@@ -38,19 +38,7 @@ function truncateFaults(item: RefusedItem): RefusedItem {
   return { ...item, refusal: { code, faults: faults.slice(0, few) } };
 }
 
-interface RecordRefusal {
-  readonly type: 'RecordRefusal';
-  readonly refusal: RefusalEvent['data'];
-}
-
-/** One stream each, so that no append conflicts. */
-const refusalRecord: Decider<null, RecordRefusal, RefusalEvent, never> = {
-  initialState: null,
-  decide: (_, { refusal }) => accept({ type: 'CommandRefused', data: refusal }),
-  evolve: () => null,
-};
-
-const refusals = defineJournal(refusalEvents, refusalRecord);
+const codec = codecOf(refusalEvents);
 
 const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
@@ -92,25 +80,26 @@ async function record(
   const metadata = recordedContext(request, requestId, new Date());
   const reseller_id = scope.kind === 'platform' ? null : scope.reseller_id;
   const text = JSON.stringify(body ?? null);
-  const outcome = await refusals.on(dependencies).execute({
-    stream: streams.refusal(refusal_id),
-    isNew: true,
-    context: { commandId: refusal_id, metadata },
-    command: () => ({
-      type: 'RecordRefusal',
-      refusal: {
-        refusal_id,
-        operation,
-        target,
-        status: problem.status,
-        refusal: refusalOf(problem),
-        request: text.length > textMax ? summaryOf(text) : JSON.parse(text),
-        idempotency_key: idempotencyKey,
-        reseller_id,
-        actor: metadata.actor,
-        refused_at: instant.parse(metadata.recorded_at),
-      },
-    }),
-  });
-  if (outcome.outcome === 'accepted') dependencies.notifier.notify(outcome.position);
+  const event: RefusalEvent = {
+    type: 'CommandRefused',
+    data: {
+      refusal_id,
+      operation,
+      target,
+      status: problem.status,
+      refusal: refusalOf(problem),
+      request: text.length > textMax ? summaryOf(text) : JSON.parse(text),
+      idempotency_key: idempotencyKey,
+      reseller_id,
+      actor: metadata.actor,
+      refused_at: instant.parse(metadata.recorded_at),
+    },
+  };
+  // One stream each, so that no append conflicts.
+  const { position } = await dependencies.eventLog.append(
+    streams.refusal(refusal_id),
+    'no_stream',
+    [codec.encode(event, eventIdFor(refusal_id, 0), metadata)],
+  );
+  dependencies.notifier.notify(position);
 }

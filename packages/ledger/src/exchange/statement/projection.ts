@@ -30,35 +30,16 @@ export const statementsProjection: FeatureProjection = {
     for (const { event, ...at } of events) {
       if (isStatementEvent(event)) {
         if (event.type !== 'StatementIssued') continue;
-        const {
-          statement_id: id,
-          reseller_id,
-          counterparty_id,
-          month,
-          series_id,
-          lines_id,
-          run_number,
-        } = event.data;
         statements.push({
-          id,
-          reseller_id,
-          counterparty_id,
-          month,
-          series_id,
-          lines_id,
-          run_number,
+          ...event.data,
+          id: event.data.statement_id,
           revision: at.revision.toString(),
           created_position: at.position.toString(),
           resource: writeStatementHead({ ...issuedHeadOf(event.data), totals: event.data.totals }),
         });
       } else if (isLinesEvent(event)) {
-        const { lines_id, part, reseller_id, series_id, run_number } = event.data;
         lines.push({
-          lines_id,
-          part,
-          reseller_id,
-          series_id,
-          run_number,
+          ...event.data,
           transaction_ids: event.data.lines.map(({ transaction_id }) => transaction_id),
           lines: JSON.stringify(event.data.lines),
         });

@@ -38,16 +38,9 @@ export function lineOf(row: DealRow, { month, since }: LocalMonths): StatementLi
   const none = { mwh: zero, amount: zero };
   const [settled, confirmed] = row.status === 'settled' ? [own, none] : [none, own];
   return statementLine.parse({
+    ...row,
     transaction_id: row.id,
-    reseller_id: row.reseller_id,
-    transaction_type: row.transaction_type,
-    status: row.status,
     direction,
-    currency: money,
-    book: row.book,
-    external_id: row.external_id,
-    cost_key: row.cost_key,
-    trade_date: row.trade_date,
     delivery_start: instantOf(row.delivery_start),
     delivery_end: instantOf(row.delivery_end),
     price_per_mwh: decimal(row.price_per_mwh),
