@@ -2,9 +2,8 @@ import { validationItems } from '@exchange/runtime/errors/validation-items';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transactionInput } from '../transaction/submission/input.js';
-import { notASubmission } from './item-faults.js';
-import { itemText } from './refusal-detail.js';
-import { itemRefusal } from './refusals.js';
+import { notASubmission } from './read-items.js';
+import { itemRefusal, itemText } from './refusals.js';
 
 const good = {
   counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',

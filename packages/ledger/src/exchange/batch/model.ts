@@ -1,5 +1,7 @@
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../../feature-model.js';
+import type { DealCreator } from '../transaction/initial/creator.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { batchEvents } from './events.js';
 
@@ -15,4 +17,13 @@ export const batchModel: FeatureModel = {
       },
     }),
   ],
+};
+
+const isBatchEvent = eventGuard(batchEvents);
+
+export const batchedDeals: DealCreator = {
+  streamPrefix: 'transaction_batch-',
+  events: batchEvents,
+  created: (event) =>
+    isBatchEvent(event) && event.type === 'TransactionBatchSubmitted' ? event.data.accepted : [],
 };

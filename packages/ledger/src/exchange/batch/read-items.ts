@@ -1,5 +1,7 @@
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { faultsMax } from '@exchange/runtime/errors/further-faults';
+import type { InputFault } from '@exchange/runtime/errors/input-fault';
+import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { createPacer } from '@exchange/runtime/process/pacer';
 import type { Instant, JsonObject, Scope, TransactionId } from '@exchange/units';
@@ -10,7 +12,7 @@ import type { SubmissionReader } from '../transaction/submission/reader.js';
 import type { Standings } from '../transaction/submission/standing.js';
 import { withParsedShape } from '../transaction/submission/submit.js';
 import type { BatchItem } from './decide.js';
-import { notASubmission } from './item-faults.js';
+import { type ItemFault, type ItemRefusal, itemFault } from './refusals.js';
 import { rowReader } from './table-row.js';
 
 interface Batch {
@@ -92,4 +94,13 @@ function withShape(
 function runsOf(item: BatchItem): number {
   const shape = item.kind === 'submission' ? item.submission.shape : undefined;
   return shape?.kind === 'read' ? runsMadeFor(shape.read) : 0;
+}
+
+export function notASubmission(error: Issues, item: unknown, most = faultsMax): ItemRefusal {
+  return { code: 'not_a_submission', faults: inputFaults(error, item, most).map(itemFaultOf) };
+}
+
+function itemFaultOf(fault: InputFault): ItemFault {
+  const known = itemFault.safeParse(fault);
+  return known.success ? known.data : { code: 'not_valid', loc: fault.loc };
 }

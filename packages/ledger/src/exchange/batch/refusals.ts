@@ -1,10 +1,20 @@
-import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
-import { faultCodes } from '@exchange/runtime/errors/input-fault';
+import { engineRefusal, isEngineRefusal } from '@exchange/runtime/errors/engine-refusal';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import { faultsMax, furtherFaults } from '@exchange/runtime/errors/further-faults';
+import { faultCodes, faultText } from '@exchange/runtime/errors/input-fault';
+import { type RefusalDetail, sentenceOf } from '@exchange/runtime/errors/refusal-detail';
 import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
+import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
-import { submissionRefusal } from '../transaction/refusals.js';
-import { submissionFaultCodes } from '../transaction/submission/input-faults.js';
+import { submissionRefusal, submissionText } from '../transaction/refusals.js';
+import { isShapeRefusal, shapeFault } from '../transaction/shape/refusals.js';
+import {
+  isSubmissionFault,
+  submissionFaultCodes,
+  submissionFaultTexts,
+} from '../transaction/submission/input-faults.js';
+import { columnOf } from './block-columns.js';
 
 export const itemFault = z.object({
   code: z.enum([...faultCodes, ...submissionFaultCodes]),
@@ -33,3 +43,39 @@ export const batchRefusal = z.discriminatedUnion('code', [
 ]);
 export type BatchRefusal = z.output<typeof batchRefusal>;
 export const isBatchRefusal: RefusalGuard<BatchRefusal> = refusalGuard(batchRefusal);
+
+export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
+  if (refusal.code === 'batch_exists') {
+    return 'That batch already exists.';
+  }
+  const { refused } = refusal;
+  const items: ValidationItem[] = refused.slice(0, faultsMax).map((item) => ({
+    type: 'item_refused',
+    loc: ['body', 'items', item.index],
+    msg: itemText(item.refusal, item.columns),
+    input: null,
+  }));
+  const left = refused.length - items.length;
+  if (left > 0) items.push(furtherFaults(left, ['body', 'items']));
+  return items;
+}
+
+export function itemText(refusal: ItemRefusal, columns = false): string {
+  const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
+  if (refusal.code === 'not_a_submission') {
+    return refusal.faults
+      .map((fault) => `${placeOf(fault.loc)}: ${itemFaultText(fault)}`)
+      .join('; ');
+  }
+  if (isShapeRefusal(refusal)) {
+    const [loc, msg] = shapeFault(refusal);
+    return `${placeOf(loc)}: ${msg}`;
+  }
+  return isEngineRefusal(refusal)
+    ? sentenceOf(engineRefusalDetail(refusal))
+    : submissionText(refusal);
+}
+
+function itemFaultText({ code, ctx }: ItemFault): string {
+  return isSubmissionFault(code) ? submissionFaultTexts[code] : faultText(code, ctx);
+}

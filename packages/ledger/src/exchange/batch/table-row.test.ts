@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transactionInput } from '../transaction/submission/input.js';
 import { columnOf } from './block-columns.js';
-import { notASubmission } from './item-faults.js';
-import { itemText } from './refusal-detail.js';
+import { notASubmission } from './read-items.js';
+import { itemText } from './refusals.js';
 import { itemOfRow, shapeColumns } from './table-row.js';
 
 const flat = {

@@ -15,8 +15,7 @@ import { submitBatch } from './contract.js';
 import type { BatchState } from './decide.js';
 import { itemIdsOf } from './item-ids.js';
 import { readItems } from './read-items.js';
-import { batchRefusalDetail, itemText } from './refusal-detail.js';
-import type { BatchRefusal } from './refusals.js';
+import { type BatchRefusal, batchRefusalDetail, itemText } from './refusals.js';
 
 const statuses: Readonly<Record<BatchRefusal['code'], number>> = {
   batch_exists: 409,

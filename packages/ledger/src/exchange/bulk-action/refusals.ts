@@ -1,7 +1,14 @@
 import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import { sentenceOf } from '@exchange/runtime/errors/refusal-detail';
 import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
+import { byCode } from '@exchange/units';
 import { z } from 'zod';
-import { transactionRefusal } from '../transaction/refusals.js';
+import {
+  isTransactionRefusal,
+  transactionRefusal,
+  transactionRefusalDetail,
+} from '../transaction/refusals.js';
 
 export const itemRefusal = z.discriminatedUnion('code', [transactionRefusal, engineRefusal]);
 export type ItemRefusal = z.output<typeof itemRefusal>;
@@ -13,3 +20,19 @@ export const actionRefusal = z.discriminatedUnion('code', [
 ]);
 export type ActionRefusal = z.output<typeof actionRefusal>;
 export const isActionRefusal: RefusalGuard<ActionRefusal> = refusalGuard(actionRefusal);
+
+export const actionRefusalDetail = byCode<ActionRefusal, string>({
+  action_exists: () => 'This action already exists.',
+  count_differs: (refusal) =>
+    `count is ${refusal.count}, but there are ${refusal.found} matching transactions. Check them and send their count. Nothing has changed.`,
+  too_many_found: (refusal) =>
+    `There are more than ${refusal.most} matching transactions. Narrow the filter and send several actions. Nothing has changed.`,
+});
+
+export function itemText(refusal: ItemRefusal): string {
+  return sentenceOf(
+    isTransactionRefusal(refusal)
+      ? transactionRefusalDetail(refusal)
+      : engineRefusalDetail(refusal),
+  );
+}

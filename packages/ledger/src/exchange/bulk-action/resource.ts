@@ -2,7 +2,7 @@ import { transactionId, writeJson } from '@exchange/units';
 import { z } from 'zod';
 import { transactionStatus as status } from '../transaction/deal-data.js';
 import type { ItemResult } from './events.js';
-import { itemText } from './refusal-detail.js';
+import { itemText } from './refusals.js';
 
 export const actionResult = z
   .object({

@@ -16,8 +16,7 @@ import { counterpartyNames, refusalRecorder } from '../transaction/ports.js';
 import { bulkActionsOf } from './aggregate.js';
 import { takeTransactionAction } from './contract.js';
 import { actionItemsMax } from './decide.js';
-import { actionRefusalDetail } from './refusal-detail.js';
-import type { ActionRefusal } from './refusals.js';
+import { type ActionRefusal, actionRefusalDetail } from './refusals.js';
 import { readActionRequest } from './request.js';
 import { writeResults } from './resource.js';
 

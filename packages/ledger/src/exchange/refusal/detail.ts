@@ -1,13 +1,9 @@
 import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
 import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
-import { batchRefusalDetail } from '../batch/refusal-detail.js';
-import { isBatchRefusal } from '../batch/refusals.js';
-import { actionRefusalDetail } from '../bulk-action/refusal-detail.js';
-import { isActionRefusal } from '../bulk-action/refusals.js';
-import { statementRefusalDetail } from '../statement/refusal-detail.js';
-import { isStatementRefusal } from '../statement/refusals.js';
-import { transactionRefusalDetail } from '../transaction/refusal-detail.js';
-import { isTransactionRefusal } from '../transaction/refusals.js';
+import { batchRefusalDetail, isBatchRefusal } from '../batch/refusals.js';
+import { actionRefusalDetail, isActionRefusal } from '../bulk-action/refusals.js';
+import { isStatementRefusal, statementRefusalDetail } from '../statement/refusals.js';
+import { isTransactionRefusal, transactionRefusalDetail } from '../transaction/refusals.js';
 import type { RefusalEvent } from './events.js';
 import type { CommandRefusal } from './refusals.js';
 

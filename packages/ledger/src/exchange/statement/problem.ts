@@ -1,6 +1,5 @@
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
-import { statementRefusalDetail } from './refusal-detail.js';
-import type { StatementRefusal } from './refusals.js';
+import { type StatementRefusal, statementRefusalDetail } from './refusals.js';
 
 const statuses: Readonly<Record<StatementRefusal['code'], number>> = {
   nothing_to_bill: 422,

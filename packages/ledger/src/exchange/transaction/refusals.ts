@@ -1,9 +1,10 @@
+import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
 import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
-import { decimalText, instant, transactionId } from '@exchange/units';
+import { byCode, decimalText, instant, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionStatus as status } from './deal-data.js';
-import { gateClosed } from './gate-closure/closed.js';
-import { shapeRefusal } from './shape/refusals.js';
+import { gateClosed, gateClosedText } from './gate-closure/closed.js';
+import { shapeRefusal, shapeRefusalDetail, shapeText } from './shape/refusals.js';
 import { standingRefusal } from './submission/standing.js';
 
 const differs = { sent: z.string(), of_asset: z.string().nullable() };
@@ -40,3 +41,63 @@ export const transactionRefusal = z.discriminatedUnion('code', [
 export type TransactionRefusal = z.output<typeof transactionRefusal>;
 export const isTransactionRefusal: RefusalGuard<TransactionRefusal> =
   refusalGuard(transactionRefusal);
+
+export const submissionText: (refusal: SubmissionRefusal) => string = byCode<
+  SubmissionRefusal,
+  string
+>({
+  volume_not_positive: () => 'volume_mwh should be greater than 0.',
+  delivery_not_after_start: () => 'delivery_end should be after delivery_start.',
+  reseller_mismatch: (refusal) =>
+    `reseller_id ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`,
+  cost_key_mismatch: (refusal) =>
+    `cost_key ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`,
+  profile_refused: shapeText,
+  block_refused: shapeText,
+  shape_needed: shapeText,
+  gate_closed: gateClosedText,
+  external_id_in_use: (refusal) =>
+    `external_id ${refusal.external_id} belongs to the active transaction ${refusal.transaction_id}. Send another id, or none.`,
+  external_id_withheld: (refusal) =>
+    `external_id ${refusal.external_id} was assigned to another transaction before this transaction was recorded. Send the request with another Idempotency-Key.`,
+  counterparty_suspended: (refusal) =>
+    `The counterparty ${refusal.counterparty_code} is suspended: no trade with it is submitted, confirmed or raised.`,
+  counterparty_unknown: (refusal) =>
+    `The counterparty ${refusal.counterparty_id} is not registered: register it first.`,
+});
+
+export function transactionRefusalDetail(refusal: TransactionRefusal): RefusalDetail {
+  switch (refusal.code) {
+    case 'transaction_exists':
+      return 'That transaction already exists.';
+    case 'transaction_not_found':
+      return 'There is no such transaction.';
+    case 'wrong_status':
+      return `The transaction is ${refusal.status}; this command requires status ${refusal.needed.join(' or ')}.`;
+    case 'wrong_type':
+      return `The transaction is a ${refusal.transaction_type}; this command requires a ${refusal.needed}.`;
+    case 'not_below':
+      return `A curtailment lowers the volume: volume_mwh should be below ${refusal.volume_mwh}.`;
+    case 'below_delivered':
+      return `${refusal.delivered_mwh} MWh have been delivered already; volume_mwh cannot be below that.`;
+    case 'interval_raised':
+      return `A curtailment lowers power: the interval at ${refusal.start} should not deliver more than before.`;
+    case 'interval_begun':
+      return `The interval at ${refusal.start} has begun; its delivery cannot change.`;
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed':
+      return shapeRefusalDetail(refusal);
+    case 'counterparty_unknown': {
+      const loc = ['body', 'counterparty_id'];
+      const msg = submissionText(refusal);
+      return [{ type: 'value_error', loc, msg, input: refusal.counterparty_id }];
+    }
+    default:
+      return submissionText(refusal);
+  }
+}
+
+function owner(of_asset: string | null): string {
+  return of_asset ?? 'none';
+}

@@ -9,7 +9,7 @@ import { ofBatch, uuid } from '../../../../test/samples.js';
 import { SharedLog } from '../../../../test/shared-log.js';
 import { nominationOf, recorded } from '../../../../test/submission.js';
 import { streams } from '../../../streams.js';
-import { batchedDeals } from '../../batch/created-deals.js';
+import { batchedDeals } from '../../batch/model.js';
 import { transaction } from '../decide.js';
 import { transactionEvents } from '../events.js';
 import { lifecycleCommand } from '../lifecycle/command.js';
