@@ -1,6 +1,6 @@
 import { auditModel } from './audit/log-index/model.js';
 import { exportModel } from './audit/record/model.js';
-import { batchModel, batchedDeals } from './exchange/batch/model.js';
+import { batchedDeals, batchModel } from './exchange/batch/model.js';
 import { bulkActionModel } from './exchange/bulk-action/model.js';
 import { counterpartyModel } from './exchange/counterparty/model.js';
 import { externalIdModel } from './exchange/external-id/model.js';

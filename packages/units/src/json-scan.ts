@@ -8,7 +8,6 @@ interface Open {
   atName: boolean;
 }
 
-const point = 0x2e;
 const [colon, comma, space] = [0x3a, 0x2c, 0x20];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -90,25 +89,6 @@ export function numbersIn(
   };
   walk(text, open, { onNumber });
   return tokens;
-}
-
-/**
- * A double could round it.
- * @param text valid JSON
- */
-export function writesLongNumber(text: string): boolean {
-  let digits = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) at = endOfString(text, at);
-    else if (code === point || (code >= 0x30 && code <= 0x39)) {
-      digits += 1;
-      if (digits === 16) return true;
-      continue;
-    } else if (digits > 0 && (code === 0x65 || code === 0x45)) return true;
-    digits = 0;
-  }
-  return false;
 }
 
 const numberToken = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

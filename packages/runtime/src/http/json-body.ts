@@ -7,7 +7,6 @@ import {
   pathAt,
   quoteNumbers,
   tooDeepAt,
-  writesLongNumber,
 } from '@exchange/units';
 import { isSafeNumber } from 'lossless-json';
 import { forbiddenInJson } from './forbidden-text.js';
@@ -39,7 +38,7 @@ export function parseJsonBody(
   allowance = jsonAllowance(),
 ): unknown {
   boundJsonBody(text, at, allowance);
-  const value = parseText(exact ? quoteLongNumbers(text) : text, text, at);
+  const value = parseText(exact ? quoteNumbers(text, isRounded) : text, text, at);
   refuseForbidden(text, value, at);
   if (!exact) refuseRounded(text, value, at);
   return value;
@@ -70,7 +69,7 @@ async function parseLongJsonBody(
   await setImmediate();
   boundJsonBody(text, at, allowance);
   await setImmediate();
-  const exactText = exact ? quoteLongNumbers(text) : text;
+  const exactText = exact ? quoteNumbers(text, isRounded) : text;
   await setImmediate();
   const value = parseText(exactText, text, at);
   await setImmediate();
@@ -78,9 +77,6 @@ async function parseLongJsonBody(
   if (!exact) refuseRounded(text, value, at);
   return value;
 }
-
-const quoteLongNumbers = (text: string) =>
-  writesLongNumber(text) ? quoteNumbers(text, isRounded) : text;
 
 function refuseForbidden(text: string, value: unknown, at: readonly (string | number)[]): void {
   const texts = forbiddenInJson(text, value, at);

@@ -2,7 +2,7 @@ import { counterpartyId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { uuid } from '../../../test/samples.js';
-import { type CounterpartyFields, counterparty, type UpdateCounterparty } from './decide.js';
+import { type CounterpartyCommand, type CounterpartyFields, counterparty } from './decide.js';
 import type { CounterpartyEvent } from './events.js';
 
 const gulf: CounterpartyFields = {
@@ -17,7 +17,8 @@ const gulf: CounterpartyFields = {
 const { id: counterparty_id, status: _, ...fields } = gulf;
 const register = (more: Partial<CounterpartyFields> = {}, reason: string | null = null) =>
   ({ type: 'RegisterCounterparty', counterparty: { ...gulf, ...more }, reason }) as const;
-const update = (changes: UpdateCounterparty['changes'], reason: string | null = null) =>
+type Update = Extract<CounterpartyCommand, { type: 'UpdateCounterparty' }>;
+const update = (changes: Update['changes'], reason: string | null = null) =>
   ({ type: 'UpdateCounterparty', changes, reason }) as const;
 const withhold = (code: string) =>
   ({ type: 'WithholdCounterpartyCode', counterparty_id, code }) as const;

@@ -17,28 +17,22 @@ export type CounterpartyState =
       readonly withheld: readonly string[];
     };
 
-export interface RegisterCounterparty {
-  readonly type: 'RegisterCounterparty';
-  readonly counterparty: CounterpartyFields;
-  readonly reason: string | null;
-}
-
-export interface UpdateCounterparty {
-  readonly type: 'UpdateCounterparty';
-  readonly changes: SentChanges<CounterpartyFields>;
-  readonly reason: string | null;
-}
-
-export interface WithholdCounterpartyCode {
-  readonly type: 'WithholdCounterpartyCode';
-  readonly counterparty_id: CounterpartyId;
-  readonly code: string;
-}
-
 export type CounterpartyCommand =
-  | RegisterCounterparty
-  | UpdateCounterparty
-  | WithholdCounterpartyCode;
+  | {
+      readonly type: 'RegisterCounterparty';
+      readonly counterparty: CounterpartyFields;
+      readonly reason: string | null;
+    }
+  | {
+      readonly type: 'UpdateCounterparty';
+      readonly changes: SentChanges<CounterpartyFields>;
+      readonly reason: string | null;
+    }
+  | {
+      readonly type: 'WithholdCounterpartyCode';
+      readonly counterparty_id: CounterpartyId;
+      readonly code: string;
+    };
 
 export type CounterpartyRefusal =
   | { readonly code: 'counterparty_exists' }
@@ -75,7 +69,7 @@ function decide(state: CounterpartyState, command: CounterpartyCommand): Outcome
 
 function register(
   state: CounterpartyState,
-  { counterparty: sent, reason }: RegisterCounterparty,
+  { counterparty: sent, reason }: Extract<CounterpartyCommand, { type: 'RegisterCounterparty' }>,
 ): Outcome {
   const { id: counterparty_id, status, ...fields } = sent;
   if (state.status === 'registered') return refuse({ code: 'counterparty_exists' });
@@ -88,7 +82,10 @@ function register(
   );
 }
 
-function update(state: CounterpartyState, { changes: sent, reason }: UpdateCounterparty): Outcome {
+function update(
+  state: CounterpartyState,
+  { changes: sent, reason }: Extract<CounterpartyCommand, { type: 'UpdateCounterparty' }>,
+): Outcome {
   if (state.status === 'absent') return refuse({ code: 'counterparty_not_found' });
   const { id: counterparty_id, ...current } = state.counterparty;
   const { status = current.status, ...fields } = sent;

@@ -23,18 +23,13 @@ const requiredReason = z
   .refine(hasReason, reasonRequired)
   .meta({ ...reasonDescription, id: 'Reason', description: 'Reason: a code, a text or both' });
 
-const success = {
-  status: 200,
-  description: 'The transaction',
-  schema: transactionResource,
-} as const;
-
 const common = {
   method: 'post',
   tag,
   kind: 'command',
   params,
   query: z.strictObject(dryRun),
+  success: { status: 200, description: 'The transaction', schema: transactionResource },
   errors: [403, 404, 409, 412],
 } as const;
 
@@ -45,7 +40,6 @@ export const confirmTransaction = defineRoute({
   path: '/exchange/transactions/{id}/confirm',
   summary: 'Confirm a pending transaction',
   body: optionalReason,
-  success,
   example: { reason_code: 'A85' },
 });
 
@@ -58,7 +52,6 @@ export const settleTransaction = defineRoute({
   description:
     'The amount is volume × price, exact, rounded once to the minor unit of the currency, ties to even.',
   body: optionalReason,
-  success,
   example: {},
 });
 
@@ -70,7 +63,6 @@ export const cancelTransaction = defineRoute({
   summary: 'Cancel a pending or confirmed transaction',
   description: 'The role trader cancels only transactions of the same owner, back_office any.',
   body: requiredReason,
-  success,
   example: { reason: 'Counterparty withdrew' },
 });
 
@@ -81,7 +73,6 @@ export const rejectTransaction = defineRoute({
   path: '/exchange/transactions/{id}/reject',
   summary: 'Reject a pending transaction',
   body: requiredReason,
-  success,
   example: { reason_code: 'A02' },
 });
 
@@ -95,7 +86,6 @@ export const curtailTransaction = defineRoute({
     'The volume cannot fall below the delivered part. A volume scales the intervals that have not begun. A profile lists the remaining intervals: none may deliver more than before, and begun ones may not change. An interval without a price keeps its price.',
   exactNumbers: true,
   body: curtailment,
-  success,
   example: { volume_mwh: 10, reason_code: 'A70' },
 });
 

@@ -15,7 +15,6 @@ function gateRefusal(
   before?: TransactionFields,
 ): GateClosed | undefined {
   const { transaction_type, submitted_at: at } = data;
-  if (at === undefined) return undefined;
   const market = marketOf(data);
   // Another direction or market is entirely new.
   const isMore = before !== undefined && hasSameSide(data, before);
