@@ -12,8 +12,7 @@ import {
 import { issuedLinePage, issuedTotalPage, linePage, totalPage } from './columns.js';
 import { type Page, pagePolicy, pageText, tableOf } from './html.js';
 
-export const formats = ['json', 'csv', 'html'] as const;
-export type Format = (typeof formats)[number];
+export type Format = 'json' | 'csv' | 'html';
 
 export interface Rendered {
   readonly body: string;
@@ -27,20 +26,17 @@ export function renderStatement(
   lines: readonly StatementLine[],
 ): Rendered {
   const totals = totalsOf(lines);
-  switch (format) {
-    case 'json':
-      return json(writeStatement({ ...about, totals, lines }));
-    case 'csv':
-      return csv(lineColumns, lines);
-    case 'html':
-      return html({
+  const forms = {
+    json: () => json(writeStatement({ ...about, totals, lines })),
+    csv: () => csv(lineColumns, lines),
+    html: () =>
+      html({
         title: `Settlement statement for ${about.month}, not issued`,
         facts: factsOf(about),
         tables: [tableOf('Totals', totalPage, totals), tableOf('Transactions', linePage, lines)],
-      });
-    default:
-      return format satisfies never;
-  }
+      }),
+  };
+  return forms[format]();
 }
 
 export function renderIssued(
@@ -49,13 +45,11 @@ export function renderIssued(
   lines: readonly IssuedLine[],
 ): Rendered {
   const totals = issuedTotalsOf(lines);
-  switch (format) {
-    case 'json':
-      return json(writeIssuedStatement({ ...about, totals, lines }));
-    case 'csv':
-      return csv(issuedLineColumns, lines);
-    case 'html':
-      return html({
+  const forms = {
+    json: () => json(writeIssuedStatement({ ...about, totals, lines })),
+    csv: () => csv(issuedLineColumns, lines),
+    html: () =>
+      html({
         title: `Settlement statement ${about.number}`,
         facts: [
           ['Number', about.number],
@@ -68,10 +62,9 @@ export function renderIssued(
           tableOf('Totals; positive is payable', issuedTotalPage, totals),
           tableOf('Transactions', issuedLinePage, lines),
         ],
-      });
-    default:
-      return format satisfies never;
-  }
+      }),
+  };
+  return forms[format]();
 }
 
 function factsOf(about: StatementAbout): Page['facts'] {

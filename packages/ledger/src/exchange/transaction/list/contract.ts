@@ -48,14 +48,15 @@ export const filterMembers = {
   changed_to: time('Last changed before this time'),
 };
 
-type Times = {
-  readonly [Name in `${'delivery' | 'submitted' | 'changed'}_${'from' | 'to'}`]?:
-    | string
-    | undefined;
-};
+type Event = 'delivery' | 'submitted' | 'changed' | 'refused';
+type Times = { readonly [Name in `${Event}_${'from' | 'to'}`]?: string | undefined };
 
-export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unknown>): void {
-  for (const of of ['delivery', 'submitted', 'changed'] as const) {
+export function timesInOrder(
+  filter: Times,
+  context: z.core.$RefinementCtx<unknown>,
+  events: readonly Event[] = ['delivery', 'submitted', 'changed'],
+): void {
+  for (const of of events) {
     const [from, to] = [filter[`${of}_from`], filter[`${of}_to`]];
     if (from === undefined || to === undefined || to > from) continue;
     context.addIssue({
@@ -76,11 +77,9 @@ const refusalMembers = {
   refused_to: time('Refused before this time; with outcome=refused'),
 };
 
-interface OutcomeQuery {
+interface OutcomeQuery extends Times {
   readonly outcome?: string | undefined;
   readonly format?: string | undefined;
-  readonly refused_from?: string | undefined;
-  readonly refused_to?: string | undefined;
 }
 
 function checkRefusedFilters(query: OutcomeQuery, context: z.core.$RefinementCtx<unknown>): void {
@@ -94,12 +93,7 @@ function checkRefusedFilters(query: OutcomeQuery, context: z.core.$RefinementCtx
     }
     return;
   }
-  const { refused_from: from, refused_to: to } = query;
-  if (from !== undefined && to !== undefined && to <= from) {
-    const message = 'refused_to should be after refused_from';
-    const params = { type: 'value_error' };
-    context.addIssue({ code: 'custom', path: ['refused_to'], message, params });
-  }
+  timesInOrder(query, context, ['refused']);
   const others = parameters.filter((one) => !refusedParameters.has(one));
   if (others.length === 0 && query.format !== 'csv') return;
   context.addIssue({
