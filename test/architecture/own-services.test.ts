@@ -29,7 +29,8 @@ const reasons: Readonly<Record<string, string>> = {
   'test/http/tenancy.integration.test.ts': 'counts the features of all layers',
   'test/imports/imports.integration.test.ts': 'loads the demo and counts all rows',
   'test/production/how-it-is.integration.test.ts': 'parks a stream',
-  'test/production/stores-away-at-start.integration.test.ts': 'starts without an event log or tables',
+  'test/production/stores-away-at-start.integration.test.ts':
+    'starts without an event log or tables',
   'test/production/other-formats-at-start.integration.test.ts': 'starts on stores of other formats',
   'test/production/parking.integration.test.ts': 'parks streams',
   'test/recorded/answers.integration.test.ts': 'records answers over the demo alone',

@@ -48,6 +48,6 @@ export {
 export { fromMercator, toMercator } from './mercator.js';
 export { type MovePlace, movedGeometry, positionsOf } from './positions.js';
 export { repairArea } from './repair.js';
-export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';
+export { sameBoxes, samePlaces } from './same-places.js';
 export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';
 export { polygonWkb } from './wkb.js';

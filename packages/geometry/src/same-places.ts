@@ -1,16 +1,11 @@
 import type { Envelope } from './bounding-box.js';
 
 /** ±180 are equal, and a pole has every longitude. */
-export interface SamePlaces {
-  /** Shifts in degrees of longitude. */
-  readonly shifts: readonly (360 | -360)[];
-  /** Poles that the shape touches, as flat boxes. */
-  readonly poles: readonly Envelope[];
-}
-
-export function samePlaces({ west, south, east, north }: Envelope): SamePlaces {
+export function samePlaces({ west, south, east, north }: Envelope) {
   return {
-    shifts: [...(east === 180 ? [-360 as const] : []), ...(west === -180 ? [360 as const] : [])],
+    /** In degrees of longitude. */
+    shifts: [...(east === 180 ? [-360] : []), ...(west === -180 ? [360] : [])],
+    /** Those that the shape touches, as flat boxes. */
     poles: [90, -90]
       .filter((pole) => pole === north || pole === south)
       .map((pole) => ({ west: -180, south: pole, east: 180, north: pole })),

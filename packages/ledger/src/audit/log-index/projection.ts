@@ -66,14 +66,7 @@ interface Leaf {
   readonly checkpoint_size: number | null;
 }
 
-interface RightEdge {
-  readonly size: number;
-  readonly checkpointSize: number;
-  /** Complete subtrees at the right edge, by level. */
-  readonly edge: Hash[];
-}
-
-async function rightEdge(client: ClientBase): Promise<RightEdge> {
+async function rightEdge(client: ClientBase) {
   const { rows } = await client.query<{
     size: string;
     checkpoint_size: string;
@@ -93,6 +86,7 @@ async function rightEdge(client: ClientBase): Promise<RightEdge> {
   });
   const size = Number(rows[0]?.size ?? 0);
   const checkpointSize = Number(rows[0]?.checkpoint_size ?? size);
+  /** Complete subtrees at the right edge, by level. */
   const edge: Hash[] = [];
   for (const { level, hash } of rows) {
     if (level === null) continue;

@@ -15,10 +15,7 @@ export const witnessState = z.object({
 });
 export type WitnessState = Readonly<z.output<typeof witnessState>>;
 
-export interface WitnessClient {
-  cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined>;
-  state(): WitnessState;
-}
+export type WitnessClient = ReturnType<typeof createWitnessClient>;
 
 const pauseMsMax = 15 * 60_000;
 
@@ -30,7 +27,7 @@ export function createWitnessClient(
     log,
     metrics,
   }: { readonly log: Logger; readonly metrics?: Pick<Metrics, 'witness'> | undefined },
-): WitnessClient {
+) {
   const { name } = witness.verifier;
   let last: { readonly at: Date; readonly size: number } | undefined;
   let failures = 0;
@@ -76,14 +73,14 @@ export function createWitnessClient(
   }
 
   return {
-    async cosign(head, stopping) {
+    async cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined> {
       if (Date.now() < pausedUntil) return undefined;
       const answer = await requestCosignature(witness, head, last?.size ?? 0, stopping);
       if (stopping.aborted) return undefined;
       if (answer.outcome === 'ahead' && (await head.grownTo(answer.size))) return undefined;
       return conclude(answer, head);
     },
-    state: () => ({
+    state: (): WitnessState => ({
       name,
       url: witness.url,
       cosignedAt: last?.at,

@@ -4,10 +4,10 @@ import type { FeatureGroup } from './queries.js';
 import type { LayerView } from './view.js';
 
 export function describeLayer(
-  view: Pick<LayerView, 'layer' | 'groups' | 'fields' | 'hasMoreFields'>,
+  view: Pick<LayerView, 'layer' | 'groups' | 'fields' | 'attributes'>,
   base: string,
 ) {
-  const { groups, fields, hasMoreFields } = view;
+  const { groups, fields, attributes } = view;
   const { id, title } = view.layer;
   const self = `${base}/api/v1/layers/${encodeURIComponent(id)}`;
   const types = groups.flatMap(({ geometry_type }) => geometry_type ?? []);
@@ -18,7 +18,7 @@ export function describeLayer(
     feature_count: featureCount(groups),
     extent: extentOf(groups),
     fields: fields.map(({ name, type }) => ({ name, type: type === 'text' ? 'string' : type })),
-    more_fields: hasMoreFields,
+    more_fields: attributes.hasMore,
     links: [
       { rel: 'self', href: self, type: 'application/json' },
       { rel: 'items', href: `${self}/query`, type: geoJsonType },

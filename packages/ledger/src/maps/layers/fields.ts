@@ -34,7 +34,7 @@ export function mapFields(
   { layer, attributes }: Pick<LayerView, 'layer' | 'attributes'>,
   options: FieldOptions = {},
 ): readonly MapField[] {
-  return withAttributes(fixedFields(layer.content.kind, options), attributes);
+  return withAttributes(fixedFields(layer.content.kind, options), attributes.fields);
 }
 
 export async function fieldsWithNamed(

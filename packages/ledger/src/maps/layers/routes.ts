@@ -43,8 +43,7 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
       ? read()
       : withAreaFaults(['query', 'bbox'], read));
     if (pageQuery.format === 'geojson') return featureAnswer(raw, publicUrl, page);
-    const attributes = { fields: view.attributes, hasMore: view.hasMoreFields };
-    return featureAnswer(raw, publicUrl, page, { fields: view.fields, attributes });
+    return featureAnswer(raw, publicUrl, page, view);
   });
 
   implementRead(contract.getLayerFeature, async ({ params, scope }) => {

@@ -3,7 +3,6 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import {
-  type AttributeField,
   type AttributeFields,
   listAttributeFields,
   listFieldsByType,
@@ -27,8 +26,7 @@ export interface LayerView {
   readonly layer: LayerDefinition;
   readonly groups: readonly FeatureGroup[];
   readonly fields: readonly MapField[];
-  readonly attributes: readonly AttributeField[];
-  readonly hasMoreFields: boolean;
+  readonly attributes: AttributeFields;
   readonly isUsed: (name: string) => Promise<boolean>;
 }
 
@@ -149,17 +147,16 @@ function viewOf(
   },
 ): LayerView {
   const { content } = layer;
-  const { fields: attributes, hasMore: hasMoreFields } = known.fields;
+  const attributes = known.fields;
   return {
     layer,
     groups:
       content.kind === 'utilities'
         ? known.utilities
         : known.groups.filter(({ asset_type }) => holdsType(content, asset_type)),
-    fields: withAttributes(textFields(content.kind), attributes),
+    fields: withAttributes(textFields(content.kind), attributes.fields),
     attributes,
-    hasMoreFields,
     isUsed: async (name) =>
-      hasMoreFields && (await isAttributeUsed(scope, database, content, name)),
+      attributes.hasMore && (await isAttributeUsed(scope, database, content, name)),
   };
 }

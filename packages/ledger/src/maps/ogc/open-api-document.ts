@@ -1,7 +1,7 @@
 import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { mapFields } from '../layers/fields.js';
 import { fixedLayers } from '../layers/layer.js';
-import type { LayerView } from '../layers/view.js';
+import { type LayerView, noFields } from '../layers/view.js';
 import { crsUris } from './crs.js';
 import { itemsDefault, itemsMax } from './items-limits.js';
 import { geoJson, openApiType, schemaType } from './links.js';
@@ -79,7 +79,7 @@ type Known = Pick<LayerView, 'layer' | 'attributes'>;
 
 export const openCollections: readonly Known[] = fixedLayers.map((layer) => ({
   layer,
-  attributes: [],
+  attributes: noFields,
 }));
 
 const json = 'application/json';

@@ -20,11 +20,6 @@ export interface TileQuestion {
   readonly conditions: readonly LayerCondition[];
 }
 
-export interface FeatureTile {
-  readonly bytes: Buffer;
-  readonly hasShapes: boolean;
-}
-
 /** Larger tiles show cells. */
 export const featuresMax = 8_000;
 /** Bytes of stored shapes; larger tiles show cells. */
@@ -49,7 +44,7 @@ export async function readFeatureTile(
   question: TileQuestion,
   coarse: number,
   isEncodedThere: boolean,
-): Promise<FeatureTile | undefined> {
+) {
   const { scope, layer, place, properties, conditions } = question;
   const tables = database.visibleTo(scope);
   const table = tileTables[layer.content.kind];

@@ -6,11 +6,6 @@ import { readFeatureTile, type TileQuestion } from './feature-queries.js';
 
 export const tileBytesMax = 500_000;
 
-export interface MadeTile {
-  readonly bytes: Buffer;
-  readonly packed?: Buffer;
-}
-
 /** Tolerances in units of the tile; the second is for tiles that are too large. */
 const coarseness = [1, 8] as const;
 
@@ -19,7 +14,7 @@ export async function makeTile(
   database: ReadDatabase,
   question: TileQuestion,
   isEncodedThere: boolean,
-): Promise<MadeTile> {
+) {
   for (const coarse of coarseness) {
     const tile = await readFeatureTile(database, question, coarse, isEncodedThere);
     if (tile === undefined) break;

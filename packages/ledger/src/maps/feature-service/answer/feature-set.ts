@@ -6,12 +6,12 @@ import {
   movedEsri,
   type TextFrame,
 } from '@exchange/geometry';
+import { objectIdField } from '../../layers/fields.js';
 import type { ShapeRequest } from '../query/request.js';
 import {
   attributeWriter,
   type FeatureRow,
   featureIn,
-  objectIdField,
   withStoredAttributes,
 } from '../service/field.js';
 import { onGrid, type Quantization } from './grid.js';

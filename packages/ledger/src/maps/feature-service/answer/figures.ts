@@ -1,8 +1,8 @@
 import { toMercator } from '@exchange/geometry';
 import type { Extent } from '../../layers/extent.js';
+import { objectIdField } from '../../layers/fields.js';
 import type { QueryRequest } from '../query/request.js';
 import { listIds, type Summary, summarize } from '../query/row-queries.js';
-import { objectIdField } from '../service/field.js';
 import type { ServiceLayer } from '../service/layer.js';
 import type { SelectedRows } from '../source.js';
 import { jsonAnswer, pbfAnswer, type ServiceAnswer, valueAnswer } from './answer.js';

@@ -1,8 +1,8 @@
 // FeatureCollectionPBuffer, by Esri's FeatureCollection.proto.
 import type { EsriField, EsriFieldType, EsriGeometryType } from '@exchange/geometry';
 import { PbfWriter } from 'pbf';
+import { objectIdField } from '../../layers/fields.js';
 import type { ShapeRequest } from '../query/request.js';
-import { objectIdField } from '../service/field.js';
 import type { SetDescription } from './feature-set.js';
 import { fullGrid, type Quantization } from './grid.js';
 import { spatialReferenceOf } from './spatial-reference.js';

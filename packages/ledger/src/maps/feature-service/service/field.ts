@@ -1,8 +1,5 @@
 import { type EsriField, type EsriGeometry, toEsriGeometry } from '@exchange/geometry';
-
-export const objectIdField = 'objectid';
-
-export const changedAtField = 'changed_at';
+import { changedAtField } from '../../layers/fields.js';
 
 export interface FeatureRow {
   readonly objectid: number;

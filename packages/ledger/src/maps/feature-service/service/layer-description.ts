@@ -1,9 +1,9 @@
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
+import { objectIdField } from '../../layers/fields.js';
 import { esriGeometryTypes } from '../answer/features.js';
 import { supportedSpatialRels } from '../query/area.js';
 import { recordsMaxFactor, tileRecordsMax } from '../query/request.js';
 import { extentOf, readOnly } from './description.js';
-import { objectIdField } from './field.js';
 import type { ServiceLayer } from './layer.js';
 
 type Colour = readonly [number, number, number, number];

@@ -35,7 +35,7 @@ export async function openAllLayers(
   );
   const opened = layers.map((numbered, index) => {
     const attributes = fieldsOf[index] ?? noFields;
-    const fields = mapFields({ layer: numbered.layer, attributes: attributes.fields });
+    const fields = mapFields({ layer: numbered.layer, attributes });
     return serviceLayer(numbered, fields, attributes);
   });
   return { layers: opened, hasMore };
@@ -65,7 +65,7 @@ export function layerOpener({ database, standings }: QueryApiOptions) {
     if (numbered === undefined) throw notFound(`There is no layer ${number}.`);
     const { layer } = numbered;
     const columns = await fieldsOfLayer(scope, database, layer.content);
-    const listedFields = mapFields({ layer, attributes: columns.fields });
+    const listedFields = mapFields({ layer, attributes: columns });
     return { found: columns, opened: serviceLayer(numbered, listedFields, columns) };
   }
 
@@ -83,7 +83,7 @@ export function layerOpener({ database, standings }: QueryApiOptions) {
     const { numbered, fields } = opened;
     const { layer } = numbered;
     const isUsed = (name: string) => isAttributeUsed(scope, database, layer.content, name);
-    const view = { layer, attributes: found.fields, isUsed };
+    const view = { layer, attributes: found, isUsed };
     const all = await fieldsWithNamed(view, unlistedNames(fields, named));
     return serviceLayer(numbered, all, found);
   };

@@ -21,7 +21,7 @@ export function valueSql(value: Value, names: FieldNames): ValueSql {
     case 'instant':
       return only('instant', sql`${value.value}::timestamptz`);
     case 'nothing':
-      return { any: sql`null` };
+      return nothing;
     case 'negative': {
       const { number } = valueSql(value.of, names);
       return number === undefined ? nothing : only('number', sql`(- ${number})`);
