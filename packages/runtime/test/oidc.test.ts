@@ -6,7 +6,7 @@ import { audience, type OidcIssuer, startIssuer } from '../../../test/services/o
 import { readConfig } from '../src/config/environment.js';
 import { createAuthenticator } from '../src/credentials/authenticator.js';
 import { cooldownMs, createIssuerKeys, keysMsMax } from '../src/credentials/oidc-keys.js';
-import { OidcTokens } from '../src/credentials/oidc-tokens.js';
+import { oidcUsers } from '../src/credentials/oidc-tokens.js';
 import { problemOf } from '../src/http/problem-of.js';
 import { noNamedKeys } from './no-named-keys.js';
 
@@ -181,10 +181,10 @@ test('cached keys verify for an hour while the issuer is unreachable', async () 
   let elapsed = 0;
   const start = performance.now();
   const keys = createIssuerKeys(issuer.url, () => start + elapsed);
-  const tokens = new OidcTokens(oidc(), () => new Date(), keys);
+  const userOf = oidcUsers(oidc(), () => new Date(), keys);
   const verify = async () => {
     const token = await issuer.forge({ claims: { ...trader, jti: String(elapsed) } });
-    return Promise.resolve(tokens.userOf(token)).then(
+    return userOf(token).then(
       () => 200,
       (error: unknown) => problemOf(error).status,
     );
@@ -218,17 +218,17 @@ test('an issuer that is unreachable at first use is 503', async () => {
 test('keys are fetched in the background, so a withdrawn key is soon refused', async () => {
   let elapsed = 0;
   const keys = createIssuerKeys(issuer.url, () => elapsed);
-  const tokens = new OidcTokens(oidc(), () => new Date(), keys);
-  await tokens.userOf(await issuer.forge({ claims: trader }));
+  const userOf = oidcUsers(oidc(), () => new Date(), keys);
+  await userOf(await issuer.forge({ claims: trader }));
   const withdrawn = await issuer.forge({ claims: { ...trader, jti: 'withdrawn' } });
   await issuer.rotate();
   elapsed = 6 * 60_000;
   const requests = issuer.keyRequests();
-  await tokens.userOf(withdrawn);
+  await userOf(withdrawn);
   await vi.waitFor(() => expect(issuer.keyRequests()).toBe(requests + 1));
   const next = await vi.waitFor(async () => {
     const token = await issuer.forge({ claims: { ...trader, jti: 'next' } });
-    return await tokens.userOf(token);
+    return await userOf(token);
   });
   expect(next).toMatchObject({ kind: 'user' });
 });

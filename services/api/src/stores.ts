@@ -9,7 +9,7 @@ import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
-import { Heartbeat } from '@exchange/runtime/operations/heartbeat';
+import { createHeartbeat } from '@exchange/runtime/operations/heartbeat';
 import { watchLag } from '@exchange/runtime/positions/lag-watch';
 import { createLaneStandings } from '@exchange/runtime/positions/lane-standings';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
@@ -40,7 +40,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics) {
   const { databaseUrl, redisUrl, projections, log } = options;
   const onError = (error: unknown) =>
     log.warn({ reason: String(error) }, 'database or queue connection error');
-  let heartbeat: Heartbeat | undefined;
+  let heartbeat: ReturnType<typeof createHeartbeat> | undefined;
   const connection = {
     url: options.eventStoreUrl,
     admit: () => guard.requireSame(),
@@ -64,7 +64,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics) {
     onError,
   });
   const notes = writable.pool;
-  const alive = new Heartbeat(notes, options.name, log);
+  const alive = createHeartbeat(notes, options.name, log);
   heartbeat = alive;
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, onError);
   const positions = await watchPositions(databaseUrl, readSchema, onError);

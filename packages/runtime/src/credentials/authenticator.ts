@@ -10,7 +10,7 @@ import { type Caller, type Identity, isCaller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import type { KeyDirectory, NamedKey } from './key-directory.js';
 import { readKey } from './key-text.js';
-import { OidcTokens } from './oidc-tokens.js';
+import { oidcUsers } from './oidc-tokens.js';
 import { signingKeys } from './signing-keys.js';
 
 export interface AuthenticatorOptions {
@@ -43,12 +43,12 @@ export function createAuthenticator(options: AuthenticatorOptions) {
   const keyIds = new Set(apiKeys.map(({ id }) => id));
   const signing = signingKeys(tokenSigningSecret, retiredSigningSecrets, tokenTtlMinutes);
   const tokens = new BearerTokens(signing, keys, tokenTtlMinutes, now);
-  const identifyBearer = bearerCallers(tokens, options.oidc && new OidcTokens(options.oidc, now));
+  const identifyBearer = bearerCallers(tokens, options.oidc && oidcUsers(options.oidc, now));
   const gatewayDigest = sha256(tokenSigningSecret);
   const scopes = scopeCheck(resellerExists);
   const callerOfKey = keyCallers(apiKeys, keys, scopes.know);
 
-  function identify(headers: IncomingHttpHeaders): Identity | Promise<Identity> {
+  async function identify(headers: IncomingHttpHeaders): Promise<Identity> {
     const { authorization } = headers;
     if (authorization !== undefined) return identifyBearer(tokenIn(authorization), headers);
     const apiKey = headers['x-api-key'];
@@ -132,17 +132,16 @@ function keyCallers(
   keys: KeyDirectory,
   know: (id: ResellerId) => void,
 ) {
-  return (text: string, requested: () => Scope): Caller | Promise<Caller> => {
+  return async (text: string, requested: () => Scope): Promise<Caller> => {
     const named = readKey(text);
     if (named?.kind !== 'key') {
       const id = idOfKey(entries, text);
       return { kind: 'api_key', id, roles: 'all', scope: requested() };
     }
-    return keys.recognize(named).then((key) => {
-      // Checked when the key was made: a log without quorum refuses no key.
-      if (key.scope.kind === 'reseller') know(key.scope.reseller_id);
-      return namedCaller(key, requested());
-    });
+    const key = await keys.recognize(named);
+    // Checked when the key was made: a log without quorum refuses no key.
+    if (key.scope.kind === 'reseller') know(key.scope.reseller_id);
+    return namedCaller(key, requested());
   };
 }
 
@@ -187,13 +186,10 @@ function holderOf(identity: Identity, keyIds: ReadonlySet<string>): string {
 const scopeName = (scope: Scope | null) =>
   scope?.kind === 'reseller' ? scope.reseller_id : (scope?.kind ?? 'no scope');
 
-function bearerCallers(tokens: BearerTokens, users: OidcTokens | undefined) {
-  return (token: string, headers: IncomingHttpHeaders): Identity | Promise<Identity> => {
-    const user = users?.userOf(token);
-    if (user === undefined) return tokens.callerOf(token);
-    return user instanceof Promise
-      ? user.then((one) => inScopeOf(one, headers))
-      : inScopeOf(user, headers);
+function bearerCallers(tokens: BearerTokens, userOf: ReturnType<typeof oidcUsers> | undefined) {
+  return async (token: string, headers: IncomingHttpHeaders): Promise<Identity> => {
+    const user = await userOf?.(token);
+    return user === undefined ? tokens.callerOf(token) : inScopeOf(user, headers);
   };
 }
 

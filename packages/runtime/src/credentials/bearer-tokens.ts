@@ -44,27 +44,18 @@ export class BearerTokens {
     this.#now = now;
   }
 
-  /**
-   * Synchronous for a cached token of no named key.
-   * @throws CredentialRefused
-   */
-  callerOf(token: string): Caller | Promise<Caller> {
+  /** @throws CredentialRefused */
+  async callerOf(token: string): Promise<Caller> {
     const cached = this.#verified.get(token);
-    if (cached !== undefined && cached.caller.expiresAt > this.#now().getTime()) {
-      return this.#admit(cached.caller);
+    const isValid = cached !== undefined && cached.caller.expiresAt > this.#now().getTime();
+    const verified = isValid ? cached : await this.read(token);
+    if (verified === undefined || this.#keys.isTokenRevoked(verified.caller.tokenId)) {
+      throw new CredentialRefused({ kind: 'wrong' });
     }
-    return this.read(token).then((verified) => {
-      if (verified === undefined) throw new CredentialRefused({ kind: 'wrong' });
-      return this.#admit(verified.caller);
-    });
-  }
-
-  #admit(caller: VerifiedToken['caller']): Caller | Promise<Caller> {
-    if (this.#keys.isTokenRevoked(caller.tokenId)) throw new CredentialRefused({ kind: 'wrong' });
+    const { caller } = verified;
     if (caller.key === undefined) return caller;
-    return this.#keys
-      .keyInForce(caller.key)
-      .then(({ owner, roles }) => ({ ...caller, owner, roles: commonRights(caller.roles, roles) }));
+    const { owner, roles } = await this.#keys.keyInForce(caller.key);
+    return { ...caller, owner, roles: commonRights(caller.roles, roles) };
   }
 
   /** Reads revoked tokens too; undefined for another text. */

@@ -1,5 +1,5 @@
 import { platformScope, resellerId, type Scope } from '@exchange/units';
-import { decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { decodeJwt, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Granted, OidcConfig } from '../config/oidc-settings.js';
 import { boundedCache } from '../process/bounded-cache.js';
@@ -18,58 +18,52 @@ const verifiedTokensMax = 10_000;
 const subject = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const tokenType = z.string().regex(/^(application\/)?(at\+jwt|jwt)$/i);
 
-/** Verifies access tokens (RFC 9068). */
-export class OidcTokens {
-  readonly #config: OidcConfig;
-  readonly #keys: JWTVerifyGetKey;
-  readonly #now: () => Date;
-  readonly #host: string;
-  readonly #verified = boundedCache<
-    string,
-    { readonly identity: Identity; readonly until: number }
-  >(verifiedTokensMax);
+interface Verified {
+  readonly identity: Identity;
+  readonly until: number;
+}
 
-  constructor(config: OidcConfig, now: () => Date, keys = createIssuerKeys(config.issuer)) {
-    this.#config = config;
-    this.#keys = keys;
-    this.#now = now;
-    this.#host = new URL(config.issuer).host;
-  }
+/**
+ * Verifies access tokens (RFC 9068).
+ * @returns finds a token's user; undefined for another issuer's token; throws CredentialRefused
+ */
+export function oidcUsers(
+  config: OidcConfig,
+  now: () => Date,
+  keys = createIssuerKeys(config.issuer),
+): (token: string) => Promise<Identity | undefined> {
+  const { issuer, audience } = config;
+  const { host } = new URL(issuer);
+  const verified = boundedCache<string, Verified>(verifiedTokensMax);
 
-  /**
-   * Synchronous for a cached token, undefined for another issuer's.
-   * @throws CredentialRefused
-   */
-  userOf(token: string): Identity | Promise<Identity> | undefined {
-    const cached = this.#verified.get(token);
-    if (cached !== undefined && cached.until > this.#now().getTime()) return cached.identity;
-    if (unverifiedIssuer(token) !== this.#config.issuer) return undefined;
-    return this.#verify(token).catch((error: unknown) => {
-      throw error instanceof CredentialRefused ? error : new CredentialRefused({ kind: 'wrong' });
-    });
-  }
-
-  async #verify(token: string): Promise<Identity> {
-    const { issuer, audience } = this.#config;
-    const now = this.#now();
-    const { payload, protectedHeader } = await jwtVerify(token, this.#keys, {
-      ...{ algorithms, issuer, audience },
+  async function verify(token: string, currentDate: Date): Promise<Verified> {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      ...{ algorithms, issuer, audience, currentDate },
       clockTolerance: toleranceSeconds,
-      currentDate: now,
       requiredClaims: ['iss', 'aud', 'exp', 'sub'],
     });
     tokenType.parse(protectedHeader.typ);
     const expiresAt = z.number().parse(payload.exp) * 1000;
-    const identity: Identity = {
-      kind: 'user',
-      id: `${this.#host}|${subject.parse(payload.sub)}`,
-      ...rightsOf(payload, this.#config),
-      expiresAt,
+    const id = `${host}|${subject.parse(payload.sub)}`;
+    return {
+      identity: { kind: 'user', id, ...rightsOf(payload, config), expiresAt },
+      until: Math.min(expiresAt + toleranceSeconds * 1000, currentDate.getTime() + verifiedMsMax),
     };
-    const until = Math.min(expiresAt + toleranceSeconds * 1000, now.getTime() + verifiedMsMax);
-    this.#verified.set(token, { identity, until });
-    return identity;
   }
+
+  return async (token) => {
+    const at = now();
+    const cached = verified.get(token);
+    if (cached !== undefined && cached.until > at.getTime()) return cached.identity;
+    if (unverifiedIssuer(token) !== issuer) return undefined;
+    try {
+      const result = await verify(token, at);
+      verified.set(token, result);
+      return result.identity;
+    } catch (error) {
+      throw error instanceof CredentialRefused ? error : new CredentialRefused({ kind: 'wrong' });
+    }
+  };
 }
 
 function unverifiedIssuer(token: string): string | undefined {

@@ -118,14 +118,14 @@ class RequestAdmission {
   async #recognize<Value extends Identity>(
     request: FastifyRequest,
     key: OfferedKey,
-    identify: () => Value | Promise<Value>,
+    identify: () => Promise<Value>,
   ): Promise<Value> {
     const { authenticator, mapKeys } = this.#admission;
     const isMapKey = key.kind === 'map_key';
     if (isMapKey ? mapKeys.isRecentlyValid(key) : authenticator.keys.has(key)) return identify();
     const what = isMapKey ? 'keys for maps' : 'keys';
     const holder = `${what} not known, ${addressOf(request.ip)}`;
-    return this.#lookUp(holder, async () => identify());
+    return this.#lookUp(holder, identify);
   }
 
   async #enter(request: FastifyRequest, reply: FastifyReply, offered: Offered): Promise<void> {
@@ -144,7 +144,7 @@ class RequestAdmission {
     await this.#takePlace(request, reply, caller);
   }
 
-  #identify(request: FastifyRequest, offered: Offered): Identity | Promise<Identity> {
+  async #identify(request: FastifyRequest, offered: Offered): Promise<Identity> {
     const { authenticator, mapKeys } = this.#admission;
     switch (offered.kind) {
       case 'map_key': {

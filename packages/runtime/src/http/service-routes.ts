@@ -98,14 +98,7 @@ export function addTokenRoute(
     }
     const scope = reseller_id ? ({ kind: 'reseller', reseller_id } as const) : platformScope;
     const { token, minutes } = await authenticator.issueToken(holder, scope);
-    return {
-      headers: { 'cache-control': 'no-store' },
-      body: JSON.stringify({
-        access_token: token,
-        token_type: 'bearer',
-        expires_in_minutes: minutes,
-      }),
-    };
+    return uncached({ access_token: token, token_type: 'bearer', expires_in_minutes: minutes });
   });
 }
 
@@ -132,18 +125,14 @@ export function addCallerRoute(app: FastifyInstance): void {
   implement(app, getCaller, async ({ raw }) => {
     const caller = identityOf(raw);
     const { scope } = caller;
-    return {
-      headers: { 'cache-control': 'no-store' },
-      body: JSON.stringify({
-        actor: { kind: caller.kind, id: caller.id },
-        owner: ownerOf(caller),
-        scope:
-          scope?.kind === 'reseller' ? { reseller_id: scope.reseller_id } : (scope?.kind ?? null),
-        roles: caller.roles,
-        expires_at:
-          caller.expiresAt === undefined ? null : new Date(caller.expiresAt).toISOString(),
-      }),
-    };
+    return uncached({
+      actor: { kind: caller.kind, id: caller.id },
+      owner: ownerOf(caller),
+      scope:
+        scope?.kind === 'reseller' ? { reseller_id: scope.reseller_id } : (scope?.kind ?? null),
+      roles: caller.roles,
+      expires_at: caller.expiresAt === undefined ? null : new Date(caller.expiresAt).toISOString(),
+    });
   });
 }
 
@@ -155,12 +144,14 @@ export function addSignInCodeRoute(
   implement(app, exchangeSignInCode, async ({ body }) => {
     const key = takeSignInCode(directory, body.code, apiKeys);
     if (key === undefined) throw new CredentialRefused({ kind: 'wrong' });
-    return {
-      headers: { 'cache-control': 'no-store' },
-      body: JSON.stringify({ api_key: key }),
-    };
+    return uncached({ api_key: key });
   });
 }
+
+const uncached = (body: object): Answer => ({
+  headers: { 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});
 
 async function verdict(check: () => Promise<unknown>): Promise<{ ok: boolean; reason?: string }> {
   try {

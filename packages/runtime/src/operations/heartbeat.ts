@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Pool } from 'pg';
-import { type Repetition, repeatEvery } from '../process/repeat-every.js';
+import type { Logger } from '../process/logger.js';
+import { repeatEvery } from '../process/repeat-every.js';
 
 const renewMs = 3_000;
 /** Appends need no check of the log's end for this time after a heartbeat. */
@@ -9,55 +10,35 @@ const trustedMs = 10_000;
 /** Longer than `trustedMs` plus the duration of an append. */
 export const aliveSeconds = 30;
 
-interface Warns {
-  warn(detail: object, text: string): void;
-}
-
 /** A log moves only without live processes: a recent heartbeat shows that no move has begun. */
-export class Heartbeat {
-  readonly #id = randomUUID();
-  readonly #pool: Pool;
-  readonly #name: string;
-  readonly #log: Warns;
-  readonly #beating: Repetition;
-  #renewedAt = Number.NEGATIVE_INFINITY;
-  #isFailing = false;
-
-  constructor(pool: Pool, name: string, log: Warns) {
-    this.#pool = pool;
-    this.#name = name;
-    this.#log = log;
-    this.#beating = repeatEvery(renewMs, (signal) => this.#renew(signal));
-  }
-
-  isRecent(): boolean {
-    return performance.now() - this.#renewedAt <= trustedMs;
-  }
-
-  async #renew(ending: AbortSignal): Promise<void> {
+export function createHeartbeat(pool: Pool, name: string, log: Pick<Logger, 'warn'>) {
+  const id = randomUUID();
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  let isFailing = false;
+  const beating = repeatEvery(renewMs, async (ending) => {
     // Before the statement: the row must not be older than assumed.
     const from = performance.now();
     try {
-      await this.#pool.query(renewal, [this.#id, this.#name, hostname(), process.pid]);
-      this.#renewedAt = from;
-      this.#isFailing = false;
+      await pool.query(renewal, [id, name, hostname(), process.pid]);
+      renewedAt = from;
+      isFailing = false;
     } catch (error) {
-      if (!this.#isFailing && !ending.aborted) {
+      if (!isFailing && !ending.aborted) {
         const reason = `${error}; until it is renewed, appends wait for a read of the log's end`;
-        this.#log.warn({ reason }, 'heartbeat not renewed');
+        log.warn({ reason }, 'heartbeat not renewed');
       }
-      this.#isFailing = true;
+      isFailing = true;
     }
-  }
-
-  /** Call it after the last append. */
-  async close(): Promise<void> {
-    await this.#beating.close();
-    this.#renewedAt = Number.NEGATIVE_INFINITY;
-    await this.#pool
-      .query('delete from service_processes where id = $1', [this.#id])
-      .catch(() => undefined);
-  }
+  });
+  return {
+    isRecent: () => performance.now() - renewedAt <= trustedMs,
+    /** Call it after the last append. */
+    async close(): Promise<void> {
+      await beating.close();
+      renewedAt = Number.NEGATIVE_INFINITY;
+      await pool.query('delete from service_processes where id = $1', [id]).catch(() => undefined);
+    },
+  };
 }
 
 const renewal = `with forgotten as (

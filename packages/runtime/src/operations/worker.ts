@@ -8,7 +8,7 @@ import type { Logger } from '../process/logger.js';
 import { compareTablesWithLog } from '../projector/log-identity/compare-tables-with-log.js';
 import { connectReadTables } from '../tables/connect.js';
 import { migrate } from '../tables/migrate.js';
-import { Heartbeat } from './heartbeat.js';
+import { createHeartbeat } from './heartbeat.js';
 import { type OperationsOptions, startOperations } from './operations.js';
 
 interface WorkerOptions
@@ -37,7 +37,7 @@ export async function startWorker({ name, config, log, ...pool }: WorkerOptions)
   const requireSameLog = async () => {
     await compareTablesWithLog({ eventLog, pool: tables.pool });
   };
-  let heartbeat: Heartbeat | undefined;
+  let heartbeat: ReturnType<typeof createHeartbeat> | undefined;
   const eventLog = connectWatchedEventLog(
     {
       url: eventStoreUrl,
@@ -50,7 +50,7 @@ export async function startWorker({ name, config, log, ...pool }: WorkerOptions)
   await checkFormatAtStart(eventLog, { log, signal: ending.signal });
   await migrate(databaseUrl);
   const tables = connectReadTables(databaseUrl, { ...pool, name: `ledger ${name}`, onError });
-  const alive = new Heartbeat(tables.pool, name, log);
+  const alive = createHeartbeat(tables.pool, name, log);
   heartbeat = alive;
   const endTraces = await exportTraces(name, config.traceEndpoint);
   const stretches = startStretchMeter(log, metrics);

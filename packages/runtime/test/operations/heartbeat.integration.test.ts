@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
-import { aliveProcesses, Heartbeat } from '../../src/operations/heartbeat.js';
+import { aliveProcesses, createHeartbeat } from '../../src/operations/heartbeat.js';
 import { connectReadTables } from '../../src/tables/connect.js';
 import { migrate } from '../../src/tables/migrate.js';
 
@@ -32,7 +32,7 @@ const age = (seconds: number) =>
   );
 
 test('a process is alive from its first heartbeat to its end', async () => {
-  const heartbeat = new Heartbeat(tables.pool, 'api', log);
+  const heartbeat = createHeartbeat(tables.pool, 'api', log);
   await expect.poll(() => heartbeat.isRecent()).toBe(true);
   expect(await aliveProcesses(tables.pool)).toEqual([
     expect.stringMatching(new RegExp(`^api on .+, process ${process.pid}, \\d s ago$`)),
@@ -42,7 +42,7 @@ test('a process is alive from its first heartbeat to its end', async () => {
 });
 
 test('a process that was killed is alive for 30 s', async () => {
-  const heartbeat = new Heartbeat(tables.pool, 'projector', log);
+  const heartbeat = createHeartbeat(tables.pool, 'projector', log);
   await expect.poll(() => heartbeat.isRecent()).toBe(true);
   await age(29);
   expect(await aliveProcesses(tables.pool)).toHaveLength(1);
@@ -54,7 +54,7 @@ test('a process that was killed is alive for 30 s', async () => {
 
 test('a heartbeat counts for 10 s of the process, and a failure is logged once', async () => {
   const own = connect();
-  const heartbeat = new Heartbeat(own.pool, 'api', log);
+  const heartbeat = createHeartbeat(own.pool, 'api', log);
   await expect.poll(() => heartbeat.isRecent()).toBe(true);
   const before = performance.now();
   await own.close();
@@ -69,7 +69,7 @@ test('rows of processes that ended long ago are removed', async () => {
   await tables.pool.query(
     "insert into service_processes values (gen_random_uuid(), 'api', 'old', 1, now() - interval '2 days')",
   );
-  const heartbeat = new Heartbeat(tables.pool, 'api', log);
+  const heartbeat = createHeartbeat(tables.pool, 'api', log);
   const hosts = async () => (await tables.pool.query('select host from service_processes')).rows;
   await expect.poll(async () => JSON.stringify(await hosts())).not.toContain('old');
   await heartbeat.close();
