@@ -96,21 +96,14 @@ export interface RouteContract<
 const none = z.strictObject({});
 type None = typeof none;
 
-type Draft<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Omit<
-  RouteContract<Params, Query, Body>,
-  'params' | 'query' | 'mount' | 'security' | 'lanes' | 'errors'
-> &
-  Partial<
-    Pick<RouteContract<Params, Query, Body>, 'params' | 'query' | 'mount' | 'security' | 'lanes'>
-  > & {
-    readonly errors?: readonly ErrorStatus[];
-  };
+type Optional = 'params' | 'query' | 'mount' | 'security' | 'lanes' | 'errors';
+type Draft<Route> = Omit<Route, Optional> & Partial<Pick<Route, Optional & keyof Route>>;
 
 export function defineRoute<
   Params extends z.ZodType = None,
   Query extends z.ZodType = None,
   Body extends z.ZodType = z.ZodUndefined,
->(draft: Draft<Params, Query, Body>): RouteContract<Params, Query, Body> {
+>(draft: Draft<RouteContract<Params, Query, Body>>): RouteContract<Params, Query, Body> {
   const { protocol, security = 'required' } = draft;
   const common: ErrorStatus[] = [
     protocol === undefined ? 422 : 400,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  type Dialect,
   Kysely,
   type Migration,
   Migrator,
@@ -49,7 +50,7 @@ export async function migrate(
   // A broken connection fails its current statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const database = new Kysely<unknown>({ dialect: new OneSchemaDialect(pool, schema) });
+  const database = new Kysely<unknown>({ dialect: oneSchemaDialect(pool, schema) });
   try {
     const migrator = new Migrator({
       db: database,
@@ -117,42 +118,22 @@ async function grantToGroups(client: pg.Client): Promise<void> {
 }
 
 /** Kysely's own query reads all schemas and fails when a rebuild drops one. */
-class OneSchemaDialect extends PostgresDialect {
-  readonly #schema: string;
-
-  constructor(pool: pg.Pool, schema: string) {
-    super({ pool });
-    this.#schema = schema;
-  }
-
-  override createIntrospector(database: Kysely<unknown>): PostgresIntrospector {
-    return new OneSchemaIntrospector(database, this.#schema);
-  }
+function oneSchemaDialect(pool: pg.Pool, schema: string): Dialect {
+  return Object.assign(new PostgresDialect({ pool }), {
+    createIntrospector: (database: Kysely<unknown>) =>
+      Object.assign(new PostgresIntrospector(database), {
+        getTables: () => tablesIn(database, schema),
+      }),
+  });
 }
 
-class OneSchemaIntrospector extends PostgresIntrospector {
-  readonly #database: Kysely<unknown>;
-  readonly #schema: string;
-
-  constructor(database: Kysely<unknown>, schema: string) {
-    super(database);
-    this.#database = database;
-    this.#schema = schema;
-  }
-
-  /** Returns tables without columns, which the migrator does not use. */
-  override async getTables(): Promise<TableMetadata[]> {
-    const { rows } = await sql<{ readonly tablename: string }>`
-      select tablename from pg_catalog.pg_tables where schemaname = ${this.#schema}`.execute(
-      this.#database,
-    );
-    return rows.map(({ tablename }) => ({
-      name: tablename,
-      schema: this.#schema,
-      isView: false,
-      columns: [],
-    }));
-  }
+/** Returns tables without columns, which the migrator does not use. */
+async function tablesIn(database: Kysely<unknown>, schema: string): Promise<TableMetadata[]> {
+  const { rows } = await sql<{ readonly name: string }>`
+    select tablename as name from pg_catalog.pg_tables where schemaname = ${schema}`.execute(
+    database,
+  );
+  return rows.map(({ name }) => ({ name, schema, isView: false, columns: [] }));
 }
 
 /** Concurrent creation or grants would violate unique indexes of the catalog. */

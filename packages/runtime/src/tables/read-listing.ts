@@ -10,18 +10,12 @@ export async function readListing<Tables, From extends keyof Tables>(
   page: Page,
   order: 'oldest first' | 'newest first' = 'oldest first',
 ): Promise<Listing> {
-  return listingOf(await pageOf(query, page, order).execute(), page);
-}
-
-export function pageOf<Tables, From extends keyof Tables>(
-  query: PagedQuery<Tables, From>,
-  { limit, offset, cursor }: Page,
-  order: 'oldest first' | 'newest first' = 'oldest first',
-): PagedQuery<Tables, From> {
-  return beyondCursor(query, cursor, order)
+  const rows = await beyondCursor(query, page.cursor, order)
     .orderBy(created, order === 'oldest first' ? 'asc' : 'desc')
-    .limit(limit + 1)
-    .offset(offset);
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return listingOf(rows, page);
 }
 
 export function beyondCursor<Tables, From extends keyof Tables>(
