@@ -12,6 +12,7 @@ import {
 } from './service-resources.js';
 
 const tag = 'Service';
+const open = { security: 'open', kind: 'service' } as const;
 
 export const issueToken = defineRoute({
   operationId: 'issueToken',
@@ -21,8 +22,7 @@ export const issueToken = defineRoute({
   summary: 'Exchange an API key for a bearer token',
   description:
     "With a reseller_id the token is scoped to that reseller; without, it has the key's scope. A token of a named key has its roles and ends with it.",
-  security: 'open',
-  kind: 'service',
+  ...open,
   body: z.strictObject({ api_key: z.string(), reseller_id: resellerId.nullish() }),
   success: { status: 200, description: 'The token', schema: accessToken },
   errors: [401, 403, 404, 503],
@@ -37,8 +37,7 @@ export const exchangeSignInCode = defineRoute({
   summary: 'Exchange a sign-in code for the API key',
   description:
     'The code is part of the link that `npm start` prints if it generated the API key. It is valid for ten minutes and one exchange; otherwise 401.',
-  security: 'open',
-  kind: 'service',
+  ...open,
   body: z.strictObject({ code: z.string().max(200) }),
   success: { status: 200, description: 'The key', schema: exchangedKey },
   errors: [401],
@@ -52,8 +51,7 @@ export const getLiveness = defineRoute({
   mount: 'both',
   tag,
   summary: 'Liveness',
-  security: 'open',
-  kind: 'service',
+  ...open,
   success: { status: 200, description: 'The process runs', schema: liveness },
 });
 
@@ -65,8 +63,7 @@ export const getReadiness = defineRoute({
   tag,
   summary: 'Readiness',
   description: '503 when the service should get no traffic.',
-  security: 'open',
-  kind: 'service',
+  ...open,
   success: { status: 200, description: 'Every dependency answers', schema: readiness },
   errors: [503],
   errorSchemas: { 503: readiness },
@@ -104,8 +101,7 @@ export const getResourceMetadata = defineRoute({
   tag: 'Authentication',
   summary: 'The identity provider of this ledger',
   description: 'RFC 9728. 404 unless the operator has set an identity provider (`OIDC_ISSUER`).',
-  security: 'open',
-  kind: 'service',
+  ...open,
   success: { status: 200, description: 'The metadata', schema: resourceMetadata },
   errors: [404],
 });
