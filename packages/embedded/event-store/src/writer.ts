@@ -86,17 +86,10 @@ export function createWriter(parts: WriterParts): Append {
     const { frame, entries } = encodeFrame(
       { stream, firstRevision, events },
       durableEnd(),
-      (event, name, revision, offset) => ({
-        id: event.id,
-        created,
-        type: event.type,
-        answer: encodeRecorded(event, {
-          stream: name,
-          revision,
-          position: start + offset,
-          created,
-        }),
-      }),
+      (event, name, revision, offset) => {
+        const place = { stream: name, revision, position: start + offset, created };
+        return { ...event, created, answer: encodeRecorded(event, place) };
+      },
     );
     commit.add(frame);
     for (const entry of entries) index.add(stream, start, entry);

@@ -4,15 +4,9 @@ import type { ExpectedRevision, Revision } from './revision.js';
 /** Another append came first. Nothing was written. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
-  readonly stream: string;
-  readonly expected: ExpectedRevision;
-  readonly actual: Revision | 'no_stream';
 
   constructor(stream: string, expected: ExpectedRevision, actual: Revision | 'no_stream') {
     super(`${stream} is at ${actual}, not at ${expected}`);
-    this.stream = stream;
-    this.expected = expected;
-    this.actual = actual;
   }
 }
 

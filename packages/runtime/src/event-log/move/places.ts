@@ -30,21 +30,10 @@ export class Places {
 
   atOrBefore(ledger: Position): Place | undefined {
     if (ledger >= this.last.ledger) return this.last;
-    return this.#known[this.#countUpTo((place) => place.ledger <= ledger) - 1];
+    return this.#known.findLast((place) => place.ledger <= ledger);
   }
 
   atOrAfter(ledger: Position): Place {
-    return this.#known[this.#countUpTo((place) => place.ledger < ledger)] ?? this.last;
-  }
-
-  #countUpTo(passes: (place: Place) => boolean): number {
-    let [low, high] = [0, this.#known.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const place = this.#known[middle];
-      if (place !== undefined && passes(place)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return this.#known.find((place) => place.ledger >= ledger) ?? this.last;
   }
 }
