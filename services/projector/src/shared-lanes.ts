@@ -44,20 +44,14 @@ export class SharedLanes {
   }
 
   status(): readonly LaneStatus[] {
-    return [...this.#projections.values()].map((projection) => {
-      const { lane: name } = projection;
+    return [...this.#projections.values()].map(({ lane: name, version }) => {
       const lane = this.#working.get(name)?.lane;
       if (lane !== undefined) return laneStatus(name, lane.position(), lane.state());
-      const reason = this.#newerTables(projection);
-      return reason === undefined
-        ? restingLane(name)
-        : { ...restingLane(name), state: 'held', stoppedReason: reason };
+      const theirs = this.#standings.lanes.get(name)?.version ?? version;
+      if (theirs <= version) return restingLane(name);
+      const stoppedReason = newerTables(name, theirs, version);
+      return { ...restingLane(name), state: 'held', stoppedReason };
     });
-  }
-
-  #newerTables({ lane, version }: Projection): string | undefined {
-    const theirs = this.#standings.lanes.get(lane)?.version ?? version;
-    return theirs > version ? newerTables(lane, theirs, version) : undefined;
   }
 
   /** Shares lanes; at the end finishes batches and releases all lanes. */

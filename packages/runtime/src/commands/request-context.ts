@@ -9,14 +9,12 @@ export interface RequestContext {
   readonly traceparent?: string | undefined;
 }
 
-export type RecordedContext = Omit<EventMetadata, 'schema_version'>;
-
 /** @param causationId the command, or the request */
 export function recordedContext(
   { caller, requestId, correlationId, traceparent }: RequestContext,
   causationId: string,
   now: Date,
-): RecordedContext {
+): Omit<EventMetadata, 'schema_version'> {
   const { scope } = caller;
   return {
     recorded_at: instantOf(now),

@@ -19,7 +19,8 @@ export function createStandingCache<Value>(
   const entries = boundedCache<string, Entry<Value>>(max);
   return {
     async of(scope: Scope, key: string, read: () => Promise<Value>): Promise<Value> {
-      const name = `${scopeWord(scope)} ${key}`;
+      const owner = scope.kind === 'platform' ? 'platform' : scope.reseller_id;
+      const name = `${owner} ${key}`;
       // Reads the state before the value: a concurrent change makes the entry stale, never the value outdated.
       const standing = await standings.of(lanes);
       const cached = entries.get(name);
@@ -29,8 +30,4 @@ export function createStandingCache<Value>(
       return value;
     },
   };
-}
-
-function scopeWord(scope: Scope): string {
-  return scope.kind === 'platform' ? 'platform' : scope.reseller_id;
 }

@@ -9,18 +9,13 @@ export interface Difference {
   readonly fromLog: string | null;
 }
 
-export interface ComparedTable {
-  readonly rows: number;
-  readonly differences: readonly Difference[];
-}
-
 const differencesMax = 200;
 
 export async function compareTable(
   client: ClientBase,
   table: string,
   schema: string,
-): Promise<ComparedTable> {
+): Promise<{ readonly rows: number; readonly differences: readonly Difference[] }> {
   const live = `${readSchema}.${table}`;
   const other = `${schema}.${table}`;
   const keys = await keyOf(client, live);

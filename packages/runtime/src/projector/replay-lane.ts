@@ -74,15 +74,11 @@ export class ReplayLane {
         a.position < b.position ? -1 : 1,
       );
       for (const waiting of inOrder) {
-        if (this.#isHeldAt(waiting)) continue;
+        const hold = this.held.get(waiting.stream);
+        if (hold !== undefined && waiting.position >= hold.position) continue;
         hasAdvanced = (await this.#retryStream(projection, waiting, position)) || hasAdvanced;
       }
     }
-  }
-
-  #isHeldAt({ stream, position }: ParkedStream): boolean {
-    const hold = this.held.get(stream);
-    return hold !== undefined && position >= hold.position;
   }
 
   async #retryStream(

@@ -113,7 +113,8 @@ export class OwnedLane {
   }
 
   give(events: readonly StoredEvent[]): void {
-    this.writer.give(events.filter((event) => this.#reads(event)));
+    const { projection } = this.#parts;
+    this.writer.give(events.filter(({ stream }) => readsStream(projection, stream)));
   }
 
   attachIfLevel(reader: LaneReader): void {
@@ -147,10 +148,6 @@ export class OwnedLane {
   #passing(): Passing {
     const { lane, version } = this.#parts.projection;
     return { lane, version, from: this.#position() };
-  }
-
-  #reads({ stream }: StoredEvent): boolean {
-    return readsStream(this.#parts.projection, stream);
   }
 
   async #begin(signal: AbortSignal): Promise<void> {
