@@ -1,4 +1,4 @@
-import { type Holidays, holidaysOf } from '@exchange/calendar';
+import { holidaysOf } from '@exchange/calendar';
 import { ConfigurationError } from '@exchange/runtime/config/config';
 import { currency, isoDate } from '@exchange/units';
 import { z } from 'zod';
@@ -33,30 +33,27 @@ const gate = z
   .transform((text) => text.split(':', 2).map((part) => part.trim()))
   .pipe(z.tuple([z.enum(gatedTypes), z.string().transform(Number).pipe(z.int().max(527_040))]));
 
+/** The first member of an item is its name. */
+function listOf<Item extends readonly [string, unknown]>(
+  item: z.ZodType<Item, string>,
+  separator: string,
+  repetition: string,
+) {
+  const items = z
+    .string()
+    .default('')
+    .transform((text) => text.split(separator).filter((one) => one.trim() !== ''))
+    .pipe(z.array(item))
+    .refine((all) => new Set(all.map(([name]) => name)).size === all.length, {
+      message: repetition,
+    });
+  return z.preprocess(unset, items);
+}
+
 export const installationSettings = z.object({
   CURRENCY: z.preprocess(unset, currency.default(currency.parse('USD'))),
-  HOLIDAYS: z.preprocess(
-    unset,
-    z
-      .string()
-      .default('')
-      .transform((text) => text.split(';').filter((one) => one.trim() !== ''))
-      .pipe(z.array(calendar))
-      .refine((calendars) => new Set(calendars.map(([name]) => name)).size === calendars.length, {
-        message: 'names a calendar twice',
-      }),
-  ),
-  GATE_CLOSURE_MINUTES: z.preprocess(
-    unset,
-    z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').filter((one) => one.trim() !== ''))
-      .pipe(z.array(gate))
-      .refine((gates) => new Set(gates.map(([type]) => type)).size === gates.length, {
-        message: 'names a type twice',
-      }),
-  ),
+  HOLIDAYS: listOf(calendar, ';', 'names a calendar twice'),
+  GATE_CLOSURE_MINUTES: listOf(gate, ',', 'names a type twice'),
   COUNTERPARTIES: z.preprocess(unset, z.enum(['any', 'registered']).default('any')),
 });
 
@@ -71,11 +68,9 @@ export function readInstallation(env: Readonly<Record<string, string | undefined
     throw new ConfigurationError(lines.join('\n'));
   }
   const { CURRENCY, HOLIDAYS, GATE_CLOSURE_MINUTES, COUNTERPARTIES } = parsed.data;
-  const calendars = new Map<string, Holidays>();
-  for (const [name, dates] of HOLIDAYS) calendars.set(name, holidaysOf(dates));
   return {
     currency: CURRENCY,
-    calendars,
+    calendars: new Map(HOLIDAYS.map(([name, dates]) => [name, holidaysOf(dates)])),
     gateMinutes: new Map(GATE_CLOSURE_MINUTES),
     counterparties: COUNTERPARTIES,
   };

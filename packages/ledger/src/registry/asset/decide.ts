@@ -1,13 +1,8 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { EventOf } from '@exchange/runtime/event-log/event-schema';
-import type { LinkId, StateCode } from '@exchange/units';
+import type { LinkId } from '@exchange/units';
 import { changedFields, type FieldsOf, type SentChanges } from '../../platform/resource/changes.js';
-import {
-  type CostKeyDerivation,
-  type Coverage,
-  coveringAttachment,
-  deriveCostKey,
-} from './cost-key.js';
+import { type Coverage, deriveCostKey, type Uncovered } from './cost-key.js';
 import type { AssetEvent, assetRegistered, assetUpdated } from './events.js';
 
 export type AssetFields = FieldsOf<typeof assetRegistered, 'asset_id'>;
@@ -50,11 +45,7 @@ export type AssetRefusal =
   | { readonly code: 'reseller_required' }
   | { readonly code: 'customer_inactive' }
   | { readonly code: 'covered_by_another' }
-  | {
-      readonly code: 'not_covered';
-      readonly state: StateCode | null;
-      readonly covered_states: readonly StateCode[];
-    };
+  | (Uncovered & { readonly code: 'not_covered' });
 
 /** Specification section 2. */
 export const asset: Decider<AssetState, AssetCommand, AssetEvent, AssetRefusal> = {
@@ -93,7 +84,7 @@ function register({ asset, customer }: RegisterAsset): Decision<AssetEvent, Asse
   if (reseller_id === null) return refuse({ code: 'reseller_required' });
   if (!customer.isActive) return refuse({ code: 'customer_inactive' });
   const derived = deriveCostKey(customer.attachments, { reseller_id, state });
-  return derived.covered ? registered(derived.cost_key) : refuse(notCovered(derived));
+  return derived.covered ? registered(derived.cost_key) : notCovered(derived);
 }
 
 function derive(
@@ -102,9 +93,8 @@ function derive(
 ): Decision<AssetEvent, AssetRefusal> {
   if (reseller_id === null) return refuse({ code: 'reseller_required' });
   const derived = deriveCostKey(attachments, { reseller_id, state });
-  if (!derived.covered) return refuse(notCovered(derived));
-  const covering = coveringAttachment(attachments, { reseller_id, state });
-  if (covering?.id !== link_id) return refuse({ code: 'covered_by_another' });
+  if (!derived.covered) return notCovered(derived);
+  if (derived.id !== link_id) return refuse({ code: 'covered_by_another' });
   const { cost_key } = derived;
   if (cost_key === current) return accept();
   return accept({
@@ -113,9 +103,8 @@ function derive(
   });
 }
 
-function notCovered({ state, covered_states }: CostKeyDerivation & { covered: false }) {
-  return { code: 'not_covered', state, covered_states } as const;
-}
+const notCovered = ({ state, covered_states }: Uncovered): Decision<AssetEvent, AssetRefusal> =>
+  refuse({ code: 'not_covered', state, covered_states });
 
 function evolve(state: AssetState, event: AssetEvent): AssetState {
   switch (event.type) {

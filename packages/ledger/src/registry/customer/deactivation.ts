@@ -1,7 +1,7 @@
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import type { CustomerId, EnrollmentId } from '@exchange/units';
-import type { CustomerCommand, CustomerRefusal } from './decide.js';
+import { type CustomerCommand, type CustomerRefusal, isInactive } from './decide.js';
 import type { CustomerEvent } from './events.js';
 import type { CustomerState } from './state.js';
 
@@ -19,20 +19,10 @@ export interface CustomerEnrollments {
 /** Checks between the read and the append at that revision, for each attempt (docs/decisions/0093). */
 export function withEnrollments(customers: Customers, enrollments: CustomerEnrollments): Customers {
   return withFacts(customers, async (command, { state }, attempt) => {
-    if (state.status === 'absent' || !deactivates(command, state.customer)) return command;
+    if (command.type !== 'UpdateCustomer' || command.changes.status !== 'inactive') return command;
+    if (state.status === 'absent' || isInactive(state)) return command;
     const { id } = state.customer;
     const activeEnrollment = await enrollments.findActive(id, state.enrollments, attempt);
     return { ...command, activeEnrollment };
   });
-}
-
-function deactivates(
-  command: CustomerCommand,
-  { status }: { readonly status: string },
-): command is Extract<CustomerCommand, { type: 'UpdateCustomer' }> {
-  return (
-    command.type === 'UpdateCustomer' &&
-    command.changes.status === 'inactive' &&
-    status !== 'inactive'
-  );
 }

@@ -30,15 +30,11 @@ function foldCustomer(
   const id = event.data.customer_id;
   const revision = at.revision.toString();
   if (event.type === 'CustomerRegistered') {
-    const { name, email, external_ref, status, attributes } = event.data;
-    const row = { id, name, email, external_ref, status, revision };
     const created_position = at.position.toString();
+    const created_at = at.created.toISOString();
     customers.put(id, {
-      ...row,
-      words: searchWords([name, email, external_ref]),
-      created_position,
-      created_at: at.created.toISOString(),
-      resource: writeCustomer({ ...row, attributes }),
+      ...columnsOf({ id, ...event.data }),
+      ...{ revision, created_position, created_at },
     });
     return [];
   }
@@ -78,13 +74,18 @@ function foldCustomer(
   }
 }
 
+type CustomerFields = ResourceFields<typeof customerResource>;
+
 function changed(row: CustomerRow, event: CustomerEvent): CustomerRow {
   if (event.type !== 'CustomerUpdated') return row;
-  const stored: ResourceFields<typeof customerResource> = JSON.parse(row.resource);
-  const fields = { ...stored, ...event.data.changes };
-  const { name, email, external_ref, status } = fields;
+  const stored: CustomerFields = JSON.parse(row.resource);
+  return { ...row, ...columnsOf({ ...stored, ...event.data.changes }) };
+}
+
+function columnsOf(fields: CustomerFields) {
+  const { id, name, email, external_ref, status } = fields;
   const words = searchWords([name, email, external_ref]);
-  return { ...row, name, email, external_ref, status, words, resource: writeCustomer(fields) };
+  return { id, name, email, external_ref, status, words, resource: writeCustomer(fields) };
 }
 
 function stepOf(

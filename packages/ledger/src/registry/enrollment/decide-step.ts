@@ -41,8 +41,7 @@ export function decideStep(state: PresentEnrollment, step: Step): StepDecision {
   const { status } = state;
   const name = names[step.type];
   if (name !== undefined && !isAllowed(name, status)) return wrongState(state);
-  const { id: enrollment_id, reseller_id } = state.enrollment;
-  const about = { enrollment_id, reseller_id };
+  const about = aboutOf(state);
   switch (step.type) {
     case 'Update': {
       if (status !== 'pending') return wrongState(state);
@@ -95,7 +94,7 @@ export function decideStep(state: PresentEnrollment, step: Step): StepDecision {
 const wrongState = ({ status }: PresentEnrollment): StepDecision =>
   refuse({ code: 'wrong_state', status, allowed: allowedIn(status) });
 
-const aboutOf = ({ enrollment: { id, reseller_id } }: PresentEnrollment) => ({
+export const aboutOf = ({ enrollment: { id, reseller_id } }: PresentEnrollment) => ({
   enrollment_id: id,
   reseller_id,
 });

@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { EnrollmentId, IsoDate, ResellerId } from '@exchange/units';
+import type { IsoDate } from '@exchange/units';
 import { notAPremise } from '../asset/premise.js';
 import { planVisibleTo } from '../plan/decide.js';
 import type {
@@ -9,7 +9,7 @@ import type {
   RequestEnrollment,
   Step,
 } from './commands.js';
-import { decideStep } from './decide-step.js';
+import { aboutOf, decideStep } from './decide-step.js';
 import type { EnrollmentEvent } from './events.js';
 import {
   type EnrollmentState,
@@ -76,11 +76,11 @@ function followUp(state: EnrollmentState, command: FollowUp): EnrollmentDecision
     return accept({ type: 'EnrollmentFenced', data: { enrollment_id, customer_id } });
   }
   if (state.status === 'absent') return accept();
-  const about = { enrollment_id: state.enrollment.id, reseller_id: state.enrollment.reseller_id };
+  const about = aboutOf(state);
   switch (command.type) {
     case 'FenceClaim':
     case 'Replace':
-      return yieldClaim(state, command, about);
+      return yieldClaim(state, command);
     case 'CompleteActivation': {
       if (!isActivating(state) || state.activation === null) return accept();
       return accept({ type: 'EnrollmentActivated', data: { ...about, ...state.activation } });
@@ -103,10 +103,10 @@ function followUp(state: EnrollmentState, command: FollowUp): EnrollmentDecision
 function yieldClaim(
   state: PresentEnrollment,
   command: Extract<FollowUp, { type: 'FenceClaim' | 'Replace' }>,
-  about: { readonly enrollment_id: EnrollmentId; readonly reseller_id: ResellerId | null },
 ): EnrollmentDecision {
   const { slot } = command.claim;
   if (slot === 'supplier' && isActivating(state)) return refuse({ code: 'activating' });
+  const about = aboutOf(state);
   const { enrollment_id } = about;
   if (!usesClaim(state, command.claim)) {
     return accept({ type: 'EnrollmentClaimFenced', data: { enrollment_id, slot } });

@@ -2,6 +2,7 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import { storableJson } from '@exchange/runtime/tables/storable';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import type { FeatureModel } from '../../feature-model.js';
@@ -35,20 +36,15 @@ const ratesProjection: ProjectionPart = {
 async function correctRows(client: ClientBase, rows: readonly RateRow[]): Promise<void> {
   await client.query(
     `update ${ratesTable.name} as r set resource = c.resource
-     from unnest($1::uuid[], $2::text[], $3::date[], $4::text[])
-       as c(utility_id, area_code, recorded_at, resource)
+     from json_to_recordset($1::json)
+       as c(utility_id uuid, area_code text, recorded_at date, resource text)
      where r.utility_id = c.utility_id and r.recorded_at = c.recorded_at
        and (r.position, r.place) = (
          select l.position, l.place from ${ratesTable.name} as l
          where l.utility_id = c.utility_id and l.area_code = c.area_code
            and l.recorded_at = c.recorded_at
          order by l.position desc, l.place desc limit 1)`,
-    [
-      rows.map(({ utility_id }) => utility_id),
-      rows.map(({ area_code }) => area_code),
-      rows.map(({ recorded_at }) => recorded_at),
-      rows.map(({ resource }) => resource),
-    ],
+    [storableJson(JSON.stringify(rows))],
   );
 }
 

@@ -1,7 +1,7 @@
 // Raw SQL: a page starts after a tuple of values.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
-import { storableFilter } from '@exchange/runtime/tables/storable';
+import { storableFilter, storableJson } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { IsoDate, UtilityId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
@@ -51,12 +51,6 @@ export async function listRates(
 }
 
 function pastRows(rows: readonly RateRow[]): RawBuilder<unknown> {
-  return sql`(select * from unnest(
-    ${rows.map(({ utility_id }) => utility_id)}::uuid[],
-    ${rows.map(({ area_code }) => area_code)}::text[],
-    ${rows.map(({ recorded_at }) => recorded_at)}::date[],
-    ${rows.map(({ position }) => position)}::bigint[],
-    ${rows.map(({ place }) => place)}::integer[],
-    ${rows.map(({ resource }) => resource)}::text[]
-  ) as past(utility_id, area_code, recorded_at, position, place, resource))`;
+  return sql`(select * from json_to_recordset(${storableJson(JSON.stringify(rows))}::json) as past(
+    utility_id uuid, area_code text, recorded_at date, position bigint, place integer, resource text))`;
 }

@@ -11,13 +11,7 @@ import {
   type Scope,
 } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  isEstimated,
-  type UsageChannel,
-  type UsageQuality,
-  type UsageRecord,
-  usageRecordOf,
-} from './record.js';
+import { type UsageChannel, type UsageQuality, type UsageRecord, usageRecordOf } from './record.js';
 import { writeUsage } from './resource.js';
 import { usageReceivedTable, usageTable } from './table.js';
 
@@ -41,12 +35,9 @@ export function pastUsage(records: Iterable<UsageRecord>): readonly UsageRelatio
   return (['delivered', 'received'] as const).map((channel) => {
     const own = all.filter((record) => (record.channel ?? 'delivered') === channel);
     const rows = sql`
-      (select * from unnest(
-        ${own.map(({ period_start }) => period_start)}::timestamptz[],
-        ${own.map(({ period_end }) => period_end)}::timestamptz[],
-        ${own.map(({ kwh }) => kwh)}::numeric[],
-        ${own.map((record) => (isEstimated(record) ? 'estimated' : 'actual'))}::text[]
-      ) as past(period_start, period_end, kwh, quality))`;
+      (select period_start, period_end, kwh, coalesce(quality, 'actual') as quality
+       from json_to_recordset(${JSON.stringify(own)}::json)
+         as past(period_start timestamptz, period_end timestamptz, kwh numeric, quality text))`;
     return { channel, rows };
   });
 }

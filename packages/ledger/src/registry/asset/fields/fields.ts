@@ -10,6 +10,7 @@ import {
   type FieldKind,
   type FieldList,
   type FieldRow,
+  widen,
   withNames,
 } from './tables.js';
 
@@ -47,8 +48,7 @@ function namesByGroup(changes: readonly AssetChange[]): Map<string, NamedGroup> 
       for (const [name, value] of Object.entries(attributes)) {
         if (value === null) continue;
         const kind = typeof value === 'number' ? 'number' : 'text';
-        const known = group.names.get(name);
-        group.names.set(name, known === undefined || known === kind ? kind : 'mixed');
+        group.names.set(name, widen(group.names.get(name), kind));
       }
     }
   }

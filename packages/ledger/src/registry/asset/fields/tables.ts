@@ -28,7 +28,7 @@ export function withNames(
   return { kinds: new Map(first), isCut: true };
 }
 
-function widen(before: FieldKind | undefined, kind: FieldKind): FieldKind {
+export function widen(before: FieldKind | undefined, kind: FieldKind): FieldKind {
   return before === undefined || before === kind ? kind : 'mixed';
 }
 
