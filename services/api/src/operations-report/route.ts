@@ -2,7 +2,6 @@ import { zoneDataVersion } from '@exchange/calendar';
 import type { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import type { WitnessState } from '@exchange/ledger/audit/witness/witness-client';
 import { countRefusals } from '@exchange/ledger/exchange/transaction/queries';
-import { listKeys } from '@exchange/ledger/platform/key/key-reads';
 import type { MapKeyResource } from '@exchange/ledger/platform/map-key/resource';
 import { mapKeysTable } from '@exchange/ledger/platform/map-key/table';
 import { getOperations } from '@exchange/ledger/platform/operations/contract';
@@ -11,6 +10,7 @@ import type {
   OperationsResource,
   OperationsWitness,
 } from '@exchange/ledger/platform/operations/resource';
+import { listOwned } from '@exchange/ledger/platform/resource/owned-reads';
 import { authenticated } from '@exchange/runtime/http/authenticated-request';
 import { implement } from '@exchange/runtime/http/implement';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
@@ -115,7 +115,7 @@ async function mapKeyReport({
   keyUses,
 }: Pick<Stores, 'database' | 'keyUses'>): Promise<NonNullable<OperationsResource['map_keys']>> {
   const page = { limit: mapKeysMax, offset: 0, cursor: undefined };
-  const { items, next } = await listKeys(mapKeysTable, platformScope, database, {}, page);
+  const { items, next } = await listOwned(mapKeysTable, platformScope, database, {}, page);
   const keys = items.map((resource): MapKeyResource => JSON.parse(resource));
   const uses = await keyUses.of(keys.map(({ id }) => id));
   const first = keys.map(({ id, name, reseller_id, status }): OperationsMapKey => {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../queries/dependencies.js';
+import { addOwnedReads, withUses } from '../resource/owned-reads.js';
 import { getKey, listKeys } from './contract.js';
 import { keyHistory } from './history.js';
-import { addKeyReads } from './key-reads.js';
 import { type KeyResource, writeUsedKey } from './resource.js';
 import { keysTable } from './table.js';
 
 export function addNamedKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
-  addKeyReads(app, options, {
+  addOwnedReads(app, options, {
     table: keysTable,
     list: listKeys,
     get: getKey,
     history: keyHistory,
-    requireReader: () => undefined,
-    write: (key: KeyResource, usedAt) =>
+    complete: withUses(options, (key: KeyResource, usedAt) =>
       writeUsedKey({ ...key, last_used_on: usedAt?.toISOString().slice(0, 10) ?? null }),
+    ),
     hidesForeign: true,
   });
 }

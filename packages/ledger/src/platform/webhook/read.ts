@@ -4,13 +4,11 @@ import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { ResellerId, Scope, WebhookId } from '@exchange/units';
+import type { WebhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
+import { addOwnedReads } from '../resource/owned-reads.js';
 import * as contract from './contract.js';
 import { webhook } from './decide.js';
 import type { WebhookDependencies } from './dependencies.js';
@@ -20,25 +18,6 @@ import type { WebhookFacts } from './resource.js';
 import { isThere, type WebhookState } from './state.js';
 import { webhooksTable } from './table.js';
 import { testCall } from './test-call.js';
-
-function listWebhooks(
-  scope: Scope,
-  database: ReadDatabase,
-  filter: { readonly reseller_id?: ResellerId | undefined },
-  page: Page,
-): Promise<Listing> {
-  let query = database
-    .visibleTo(scope)
-    .selectFrom(webhooksTable)
-    .select(['resource', 'created_position']);
-  const { reseller_id } = filter;
-  if (reseller_id !== undefined) query = query.where('reseller_id', '=', reseller_id);
-  return readListing(query, page);
-}
-
-function getWebhook(scope: Scope, database: ReadDatabase, id: WebhookId) {
-  return database.visibleTo(scope).find(webhooksTable, id, ['resource']);
-}
 
 const codec = codecOf(webhookEvents);
 
@@ -65,23 +44,16 @@ export function addWebhookReads(
     );
   }
 
-  implementList(contract.listWebhooks, async ({ query, scope }) => {
-    const { items, ...page } = await listWebhooks(scope, database, query, query);
-    return { items: await withStandings(items), ...page };
-  });
-
-  implementRead(contract.getWebhook, async ({ params: { id }, scope, moment }) => {
-    if (moment !== undefined) {
-      const { resource } = await webhookHistory.resourceThen(options, { id, scope, moment });
-      return { resource };
-    }
-    const { resource } = required(await getWebhook(scope, database, id), 'webhook');
-    const [standing = resource] = await withStandings([resource]);
-    return { resource: standing };
+  addOwnedReads(app, options, {
+    table: webhooksTable,
+    list: contract.listWebhooks,
+    get: contract.getWebhook,
+    history: webhookHistory,
+    complete: withStandings,
   });
 
   implementList(contract.listWebhookDeliveries, async ({ params: { id }, query, scope }) => {
-    required(await getWebhook(scope, database, id), 'webhook');
+    required(await database.visibleTo(scope).find(webhooksTable, id, ['id']), 'webhook');
     return webhooks.standings.deliveries(id, query);
   });
 

@@ -1,6 +1,7 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
+import type { Column } from '@exchange/runtime/tables/columns';
 import type { Table } from '@exchange/runtime/tables/define-table';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
@@ -10,15 +11,19 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { ResourceHistory } from '../../audit/history/history.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
-import type { keyColumns } from './key-fields.js';
 
-type KeysTable = Table<'access_keys' | 'map_keys', typeof keyColumns>;
+type OwnedTable = Table<
+  'access_keys' | 'map_keys' | 'webhooks',
+  Record<'id' | 'created_position' | 'resource', Column<string>> & {
+    readonly reseller_id: Column<string | null>;
+  }
+>;
 interface Filter {
   readonly reseller_id?: ResellerId | undefined;
 }
 
-export function listKeys(
-  table: KeysTable,
+export function listOwned(
+  table: OwnedTable,
   scope: Scope,
   database: ReadDatabase,
   filter: Filter,
@@ -30,47 +35,54 @@ export function listKeys(
   return readListing(query, page);
 }
 
-interface KeyReads<Id extends string, Key, State> {
-  readonly table: KeysTable;
+interface OwnedReads<Id extends string, State> {
+  readonly table: OwnedTable;
   readonly list: RouteContract<z.ZodType, z.ZodType<Filter & Page>>;
   readonly get: RouteContract<z.ZodType<{ readonly id: Id }>>;
   readonly history: ResourceHistory<Id, State>;
-  readonly requireReader: (scope: Scope) => void;
-  readonly write: (key: Key, usedAt: Date | undefined) => string;
-  /** Another tenant's key is unknown instead of forbidden. */
-  readonly hidesForeign: boolean;
+  readonly requireReader?: (scope: Scope) => void;
+  /** Adds the members that the table lacks. */
+  readonly complete: (resources: readonly string[]) => Promise<readonly string[]>;
+  /** Another tenant's resource is unknown instead of forbidden. */
+  readonly hidesForeign?: true;
 }
 
-export function addKeyReads<Id extends string, Key extends { readonly id: string }, State>(
+export function addOwnedReads<Id extends string, State>(
   app: FastifyInstance,
   options: QueryApiOptions,
-  { table, list, get, history, requireReader, write, hidesForeign }: KeyReads<Id, Key, State>,
+  { table, list, get, history, requireReader, complete, hidesForeign }: OwnedReads<Id, State>,
 ): void {
   const { implementRead, implementList } = readsOn(app, options);
-  const { database, keyUses } = options;
-
-  async function withUses(resources: readonly string[]): Promise<string[]> {
-    const keys = resources.map((resource): Key => JSON.parse(resource));
-    const uses = await keyUses.of(keys.map(({ id }) => id));
-    return keys.map((key) => write(key, uses.get(key.id)));
-  }
+  const { database } = options;
 
   implementList(list, async ({ query, scope }) => {
-    requireReader(scope);
-    const { items, ...page } = await listKeys(table, scope, database, query, query);
-    return { items: await withUses(items), ...page };
+    requireReader?.(scope);
+    const { items, ...page } = await listOwned(table, scope, database, query, query);
+    return { items: await complete(items), ...page };
   });
 
   implementRead(get, async ({ params: { id }, scope, moment }) => {
-    requireReader(scope);
+    requireReader?.(scope);
     if (moment !== undefined) {
       const { resource } = await history.resourceThen(options, { id, scope, moment });
       return { resource };
     }
     const row = await database.visibleTo(scope).find(table, id, ['resource']);
-    const isHidden = hidesForeign && row.kind === 'forbidden';
+    const isHidden = hidesForeign === true && row.kind === 'forbidden';
     const { resource } = required(isHidden ? { kind: 'missing' } : row, history.what);
-    const [used = resource] = await withUses([resource]);
-    return { resource: used };
+    const [completed = resource] = await complete([resource]);
+    return { resource: completed };
   });
 }
+
+/** Completes keys by their last use. */
+export const withUses =
+  <Key extends { readonly id: string }>(
+    { keyUses }: Pick<QueryApiOptions, 'keyUses'>,
+    write: (key: Key, usedAt: Date | undefined) => string,
+  ) =>
+  async (resources: readonly string[]) => {
+    const keys = resources.map((resource): Key => JSON.parse(resource));
+    const uses = await keyUses.of(keys.map(({ id }) => id));
+    return keys.map((key) => write(key, uses.get(key.id)));
+  };
