@@ -13,7 +13,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { member } from '../forms/shape';
 import { type Area, boxOfView, wrapped } from './area';
 import { labelFonts } from './base-map';
-import type { Camera } from './map-search';
+import type { Camera, MapState } from './map-search';
 import {
   areaSource,
   collection,
@@ -34,11 +34,7 @@ export interface MapOpening {
   readonly base: StyleSpecification | string;
 }
 
-export interface TouchedFeature {
-  readonly kind: 'asset' | 'utility';
-  readonly id: string;
-  readonly name: string;
-}
+export type TouchedFeature = NonNullable<MapState['feature']> & { readonly name: string };
 
 interface TileId {
   readonly x: number;

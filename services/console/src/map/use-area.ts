@@ -32,8 +32,12 @@ export function useAreaFeatures(area: Area, types: readonly string[] | undefined
     enabled: types?.length !== 0,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }: FeaturePage) => cursor,
-    queryFn: ({ pageParam, signal }) =>
-      readFeatures(authorized, area, { types, limit: pageSize, cursor: pageParam }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const options = { types, format: 'geojson', limit: pageSize, cursor: pageParam } as const;
+      const response = await sent(authorized, featuresRequest(area, options), signal);
+      const { features }: FeatureCollection = await response.json();
+      return { features, cursor: nextCursor(response) };
+    },
   });
 }
 
@@ -72,18 +76,6 @@ export interface CountGroup {
   readonly type: string;
   readonly status: string;
   readonly features: number;
-}
-
-async function readFeatures(
-  authorized: Send,
-  area: Area,
-  options: Omit<FeaturesWanted, 'format'>,
-  signal: AbortSignal,
-): Promise<FeaturePage> {
-  const request = featuresRequest(area, { ...options, format: 'geojson' });
-  const response = await sent(authorized, request, signal);
-  const { features }: FeatureCollection = await response.json();
-  return { features, cursor: nextCursor(response) };
 }
 
 export async function readFeaturesText(

@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ContractForm, type ContractFormProps } from '../forms/contract-form';
-import { Button } from '../parts/button';
-import { ConfirmDialog, Dialog } from '../parts/dialog';
-import { Empty, Failure } from '../parts/states';
-import { useToast } from '../parts/toast';
+import { Button, ConfirmDialog, Dialog, Empty, Failure, useToast } from '../parts/layout';
 import type { Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import { useWrite } from '../reading/use-write';
 import { useMissingRole, WriteButton, type WriteButtonProps } from '../session/allowed';
