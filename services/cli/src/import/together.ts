@@ -49,21 +49,14 @@ export async function* together(
     to = line.to;
     last = line.line;
     records.push(line.body);
-    places.push(placeOf(checked.data));
-    if (isRepeated(periods, line.to, checked.data)) repeats += 1;
+    const { data } = checked;
+    if (!('period_start' in data)) places.push(data.recorded_at);
+    else {
+      places.push(data.period_start);
+      if (periods.add(`${to.path} ${usageKey(data)}`)) repeats += 1;
+    }
   }
   if (to !== undefined) yield flush(to);
-}
-
-function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
-  if (!('period_start' in record)) return false;
-  return periods.add(`${to.path} ${usageKey(record)}`);
-}
-
-type Checked = ReturnType<(typeof checks)[keyof typeof checks]['parse']>;
-
-function placeOf(record: Checked): string {
-  return 'period_start' in record ? record.period_start : record.recorded_at;
 }
 
 function spanOf(places: readonly string[]): { first: string; last: string } {

@@ -53,7 +53,11 @@ export class Target {
       if (!opened.isOurs) await target.#requireAlone();
       return target;
     }
-    await target.#requireEmpty();
+    if ((await opened.native.eventLog.headPosition()) !== undefined) {
+      throw new CommandFailed(
+        'The target contains events that no move wrote: a log is moved into an empty event store.',
+      );
+    }
     await record.note('$ledger-move-begun', { move: end?.target ?? randomUUID() });
     return target;
   }
@@ -178,14 +182,6 @@ export class Target {
     const places = this.#waiting;
     this.#waiting = [];
     if (places.length > 0) await this.#record.note('$ledger-move-places', placesData(places));
-  }
-
-  async #requireEmpty(): Promise<void> {
-    const head = await this.#opened.native.eventLog.headPosition();
-    if (head === undefined) return;
-    throw new CommandFailed(
-      'The target contains events that no move wrote: a log is moved into an empty event store.',
-    );
   }
 
   async #requireAlone(): Promise<void> {

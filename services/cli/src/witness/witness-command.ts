@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
@@ -61,7 +62,8 @@ Never start with an older copy of the folder. The log's operator adds the printe
       for (const origin of logs.keys()) terminal.out(`log:       ${origin}`);
       terminal.out(`WITNESSES=${signer.vkey} ${url}`);
       terminal.out(`listening: ${url}`);
-      await untilAborted(AbortSignal.any([signal, stopped.signal]));
+      const end = AbortSignal.any([signal, stopped.signal]);
+      if (!end.aborted) await once(end, 'abort');
       await close(server);
       if (firstError !== undefined) {
         throw new CommandFailed(
@@ -97,17 +99,8 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   });
 }
 
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((aborted) =>
-    signal.addEventListener('abort', () => aborted(), { once: true }),
-  );
-}
-
 async function close(server: Server): Promise<void> {
-  await new Promise<void>((closed) => {
-    server.close(() => closed());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 2_000).unref();
-  });
+  server.close();
+  setTimeout(() => server.closeAllConnections(), 2_000).unref();
+  await once(server, 'close');
 }

@@ -19,41 +19,30 @@ export function RefusalsPage() {
       note="Exchange commands that the ledger refused, newest first. They changed nothing."
     >
       <AuditLinks />
-      <RefusalTable list={{ ...list, items: refusals }} onOpen={setOpen} />
+      <PagedTable
+        label="Refused commands"
+        list={{ ...list, items: refusals }}
+        more="Load older refusals"
+        rowKey={({ id }) => id}
+        empty={<Empty title="No refusals">Refused commands appear here.</Empty>}
+        head="Command"
+        ends={['Status']}
+        columns={{
+          When: ({ refused_at: at }) => <Instant at={at} show="both" />,
+          Command: (refusal) => (
+            <Button size="small" kind="quiet" onPress={() => setOpen(refusal)}>
+              {refusal.operation}
+            </Button>
+          ),
+          Status: ({ status }) => status,
+          Reason: ({ detail }) => <span className="anywhere">{shortened(detail)}</span>,
+          Who: ({ actor }) => actor.id,
+          For: ({ reseller_id: id }) =>
+            id === null ? 'platform' : <Identifier id={id} to={`/registry/resellers/${id}`} />,
+        }}
+      />
       {open !== undefined && <RefusalDrawer refusal={open} onClose={() => setOpen(undefined)} />}
     </Page>
-  );
-}
-
-interface RefusalTableProps {
-  readonly list: Parameters<typeof PagedTable<RefusedCommand>>[0]['list'];
-  readonly onOpen: (refusal: RefusedCommand) => void;
-}
-
-function RefusalTable({ list, onOpen }: RefusalTableProps) {
-  return (
-    <PagedTable
-      label="Refused commands"
-      list={list}
-      more="Load older refusals"
-      rowKey={({ id }) => id}
-      empty={<Empty title="No refusals">Refused commands appear here.</Empty>}
-      head="Command"
-      ends={['Status']}
-      columns={{
-        When: ({ refused_at: at }) => <Instant at={at} show="both" />,
-        Command: (refusal) => (
-          <Button size="small" kind="quiet" onPress={() => onOpen(refusal)}>
-            {refusal.operation}
-          </Button>
-        ),
-        Status: ({ status }) => status,
-        Reason: ({ detail }) => <span className="anywhere">{shortened(detail)}</span>,
-        Who: ({ actor }) => actor.id,
-        For: ({ reseller_id: id }) =>
-          id === null ? 'platform' : <Identifier id={id} to={`/registry/resellers/${id}`} />,
-      }}
-    />
   );
 }
 

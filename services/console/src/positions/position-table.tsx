@@ -56,12 +56,7 @@ function columnsOf({ timeZone, groupBy }: PositionTerms, names: Names): Columns<
         {period_name ?? clock.both(start)}
       </time>
     ),
-    ...Object.fromEntries(
-      groupBy.map((key) => [
-        groupNames[key],
-        (row: PositionRow) => valueText(key, row[key], names),
-      ]),
-    ),
+    ...groupColumns(groupBy, names, (row: PositionRow) => row),
     'Net volume': (row) => <Quantity value={row.volume_mwh} />,
     Open: (row) => <Quantity value={row.open_mwh} />,
     'Net value': ({ value, currency }) => (
@@ -70,6 +65,15 @@ function columnsOf({ timeZone, groupBy }: PositionTerms, names: Names): Columns<
       </>
     ),
   };
+}
+
+function groupColumns<Row>(
+  groupBy: readonly GroupKey[],
+  names: Names,
+  valuesOf: (row: Row) => Group['values'],
+): Columns<Row> {
+  const cellOf = (key: GroupKey) => (row: Row) => valueText(key, valuesOf(row)[key], names);
+  return Object.fromEntries(groupBy.map((key) => [groupNames[key], cellOf(key)]));
 }
 
 interface PositionTotalsProps {
@@ -92,12 +96,7 @@ const shownMax = 200;
 export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsProps) {
   const groups = useMemo(() => groupsOf(rows, groupBy, 'volume_mwh'), [rows, groupBy]);
   const columns: Columns<Group> = {
-    ...Object.fromEntries(
-      groupBy.map((key) => [
-        groupNames[key],
-        ({ values }: Group) => valueText(key, values[key], names),
-      ]),
-    ),
+    ...groupColumns(groupBy, names, ({ values }: Group) => values),
     ...Object.fromEntries(
       volumes.map(([measure, title]) => [
         title,

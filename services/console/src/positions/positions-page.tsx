@@ -72,7 +72,14 @@ export function PositionsPage() {
     if (grouped.data === undefined || grouped.isError) {
       return <Waiting query={grouped} text="Loading positions…" />;
     }
-    if (grouped.data.rows.length === 0) return <NothingDelivered />;
+    if (grouped.data.rows.length === 0) {
+      return (
+        <Empty title="No positions">
+          No pending, confirmed or settled deal delivers in this window. Choose other days, or
+          remove a filter.
+        </Empty>
+      );
+    }
     return (
       <div className={`stack ${styles['results']}`} aria-busy={grouped.isPlaceholderData}>
         <PositionPictures
@@ -88,15 +95,6 @@ export function PositionsPage() {
       </div>
     );
   }
-}
-
-function NothingDelivered() {
-  return (
-    <Empty title="No positions">
-      No pending, confirmed or settled deal delivers in this window. Choose other days, or remove a
-      filter.
-    </Empty>
-  );
 }
 
 function useTerms(search: PositionSearch): PositionTerms {

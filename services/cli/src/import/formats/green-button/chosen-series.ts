@@ -6,16 +6,11 @@ export interface ChosenSeries extends Series {
   readonly type: ReadingType;
 }
 
-interface Choice {
-  readonly read: ReadonlyMap<string, ChosenSeries>;
-  readonly refused: ReadonlyMap<string, string>;
-}
-
 /**
  * Delivered and received energy are channels; joins successive series, as after a replaced meter.
  * @throws ImportError for series that would overwrite one another
  */
-export function chosenSeries({ series }: Catalog, name: string | undefined): Choice {
+export function chosenSeries({ series }: Catalog, name: string | undefined) {
   const read = new Map<string, ChosenSeries>();
   const refused = new Map<string, string>();
   for (const [key, one] of series) {

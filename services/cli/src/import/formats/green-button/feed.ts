@@ -80,7 +80,7 @@ class FeedReader {
   }
 
   open({ name, attributes }: SaxesTagPlain, line: number): void {
-    const element = local(name);
+    const element = name.slice(name.indexOf(':') + 1);
     this.#text = '';
     const base = attributes['xml:base'];
     if (element === 'entry') this.#entry = emptyEntry(base);
@@ -163,8 +163,4 @@ function emptyEntry(base: string | undefined) {
     values: new Map<string, string>(),
     readings: [] as WrittenReading[],
   };
-}
-
-function local(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

@@ -11,7 +11,8 @@ const unknownPlace = 'http://feed.invalid/';
 /** RFC 3986; drops a trailing slash. */
 export function linksOf({ links, bases }: FeedEntry): Links {
   const base = bases.reduce((before, next) => resolved(next, before), unknownPlace);
-  const all = links.map(({ rel, href }) => ({ rel, url: withoutSlash(resolved(href, base)) }));
+  const urlIn = (href: string) => resolved(href, base).replace(/\/+$/, '');
+  const all = links.map(({ rel, href }) => ({ rel, url: urlIn(href) }));
   const urlOf = (relation: string) => all.find(({ rel }) => rel === relation)?.url;
   return {
     self: urlOf('self'),
@@ -36,8 +37,4 @@ function resolved(href: string, base: string): string {
   } catch {
     return href.trim();
   }
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
 }
