@@ -1,4 +1,4 @@
-import { nextCursor } from '@exchange/client';
+import { type Enrollment, nextCursor } from '@exchange/client';
 import {
   type EnrollmentStatus,
   enrollmentStatuses,
@@ -6,7 +6,6 @@ import {
 import { defineCommand, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { answerOf } from '../service/client.js';
-import { lineOf } from './line.js';
 
 const limit = 1000;
 const text = { type: 'string' } as const;
@@ -110,4 +109,18 @@ function defined<Members extends object>(members: Members): Defined<Members> {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined);
   // Only members without a value are absent.
   return Object.fromEntries(entries) as Defined<Members>;
+}
+
+export function lineOf(enrollment: Enrollment): string {
+  const { id, status, customer_name, service_point, premise_asset_id } = enrollment;
+  const point =
+    service_point === null
+      ? `premise ${premise_asset_id}`
+      : `${service_point.scheme} ${service_point.id}`;
+  const dates = (['effective_date', 'started_on', 'ending_on', 'ended_on'] as const).flatMap(
+    (name) => (enrollment[name] === null ? [] : [`${name} ${enrollment[name]}`]),
+  );
+  const { tracking_number } = enrollment;
+  const tracking = tracking_number === null ? [] : [tracking_number];
+  return [id, status, customer_name, point, ...tracking, ...dates].join('  ');
 }

@@ -1,7 +1,7 @@
 import { defineCommand, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { answerOf } from '../service/client.js';
-import { lineOf } from './line.js';
+import { lineOf } from './list.js';
 
 const text = { type: 'string' } as const;
 const stepOptions = {

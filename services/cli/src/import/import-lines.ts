@@ -72,7 +72,7 @@ const readBackMsMax = 600_000;
  * @throws ImportError; the next run resumes
  */
 export async function importLines(work: LinesImport): Promise<number> {
-  const { terminal, source, progressFile, service } = work;
+  const { terminal, source, progressFile } = work;
   const from = work.restart ? undefined : progressFile.read();
   if (from !== undefined) {
     terminal.err(`Resuming after ${source.noun} ${from.line}; --restart begins at the first.`);
@@ -97,13 +97,10 @@ export async function importLines(work: LinesImport): Promise<number> {
   };
   try {
     const outcome = await runImport({
-      service,
+      ...work,
       lines: source.lines,
-      name: work.name,
-      concurrency: work.concurrency,
-      ...(from === undefined ? {} : { from }),
+      from,
       onRefused,
-      signal: work.signal,
       policy: retryPolicyUntil(work.signal),
       onProgress({ resumable, counts }) {
         latest = resumable;

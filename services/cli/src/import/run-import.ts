@@ -11,7 +11,7 @@ import { type Counts, createTally, type Verdict } from './tally.js';
 export interface ImportRun extends SenderOptions {
   readonly lines: AsyncIterable<ImportLine>;
   readonly concurrency: number;
-  readonly from?: ImportProgress;
+  readonly from: ImportProgress | undefined;
   readonly onProgress: (progress: {
     readonly resumable: ImportProgress;
     readonly counts: Counts;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import {
   type Checkpoint,
   cosignaturesOf,
@@ -9,7 +10,6 @@ import {
 } from '@exchange/proof';
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { CommandFailed } from '../command.js';
-import { writeDurably } from './durable-file.js';
 
 export interface LogRecord {
   latest(): { readonly checkpoint: Checkpoint; readonly note: string } | undefined;
@@ -57,4 +57,22 @@ function signedBefore(file: string, note: string, origin: string, vkey: string):
   if (!cosigned.ok || cosigned.by.length === 0)
     throw damaged("is not signed by this witness's key");
   return read.checkpoint;
+}
+
+export async function writeDurably(file: string, text: string, mode: number): Promise<void> {
+  const partial = `${file}.partial`;
+  await opened(await open(partial, 'w', mode), async (handle) => {
+    await handle.writeFile(text);
+    await handle.sync();
+  });
+  await rename(partial, file);
+  await opened(await open(dirname(file), 'r'), (folder) => folder.sync());
+}
+
+async function opened(handle: FileHandle, work: (handle: FileHandle) => Promise<void>) {
+  try {
+    await work(handle);
+  } finally {
+    await handle.close();
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generatePrivateJwk, readSigner, type WitnessSigner, witnessSigner } from '@exchange/proof';
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { CommandFailed, UsageError } from '../command.js';
-import { writeDurably } from './durable-file.js';
+import { writeDurably } from './log-record.js';
 
 const keyFile = 'witness-key.json';
 
