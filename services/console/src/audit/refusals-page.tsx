@@ -64,7 +64,7 @@ function RefusalDrawer({ refusal, onClose }: RefusalDrawerProps) {
           On: <span className="anywhere">{refusal.target}</span>,
           Who: (
             <>
-              {refusal.actor.id}({refusal.actor.kind.replaceAll('_', ' ')})
+              {refusal.actor.id} ({refusal.actor.kind.replaceAll('_', ' ')})
             </>
           ),
           'Idempotency key': <span className="anywhere">{refusal.idempotency_key ?? '–'}</span>,

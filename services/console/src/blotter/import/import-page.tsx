@@ -165,7 +165,7 @@ function statusText(stage: string, { accepted, refused, replayed }: Counts): str
   if (stage === 'sending') return `Sending: ${sums} so far.`;
   if (stage !== 'sent') return 'Nothing is sent yet.';
   const before =
-    replayed > 0 ? `${lines(replayed)} had been sent before, and were not recorded again.` : '';
+    replayed > 0 ? ` ${lines(replayed)} had been sent before, and were not recorded again.` : '';
   return `Sent: ${sums}.${before}`;
 }
 
