@@ -59,7 +59,7 @@ export function comparePower(one: Stretch | undefined, other: Stretch | undefine
   return compareDecimals(over(one?.energy, other?.overMs), over(other?.energy, one?.overMs));
 }
 
-/** Yields the stretches of both lists at each time at which one of them begins or ends. */
+/** Yields the stretches of both lists at each start and end of both. */
 export function* pairsOf(
   one: readonly Stretch[],
   other: readonly Stretch[],
