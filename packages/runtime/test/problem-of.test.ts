@@ -5,6 +5,8 @@ import { CredentialRefused } from '../src/credentials/credential-refused.js';
 import type { EngineRefusal } from '../src/errors/engine-refusal.js';
 import { isTransient } from '../src/errors/transient.js';
 import { AppendTooLarge, EventLogUnavailable } from '../src/event-log/errors.js';
+import { HttpProblem } from '../src/http/http-problem.js';
+import { problemAnswer } from '../src/http/problem-answer.js';
 import { isRefusal, problemOf } from '../src/http/problem-of.js';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -122,4 +124,16 @@ describe('a refusal of the engine', () => {
       expect(problem.detail).toMatch(detail);
     },
   );
+});
+
+test.each([
+  [404, 'NotFound'],
+  [412, 'BadRequest'],
+  [413, 'ContentTooLarge'],
+  [422, 'InvalidParameterValue'],
+  [431, 'BadRequest'],
+  [504, 'ServerError'],
+])('OGC names status %i %s in every version of Node', (status, code) => {
+  const { body } = problemAnswer('ogc', new HttpProblem(status, 'x'));
+  expect(JSON.parse(body)).toEqual({ code, description: 'x' });
 });

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MapProtocol } from '../contract/route.js';
 import { faultsMax, furtherFaults } from '../errors/further-faults.js';
@@ -84,15 +83,27 @@ function truncated(detail: HttpProblem['detail']): HttpProblem['detail'] {
 
 const truncate = (text: string) => (text.length > 5_000 ? `${text.slice(0, 5_000)}…` : text);
 
-/** Other codes are the names of the statuses. */
 const codes: Readonly<Record<number, string>> = {
   400: 'InvalidParameterValue',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  406: 'NotAcceptable',
+  408: 'RequestTimeout',
+  409: 'Conflict',
   413: 'ContentTooLarge',
   414: 'UriTooLong',
+  415: 'UnsupportedMediaType',
+  417: 'ExpectationFailed',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  501: 'NotImplemented',
+  503: 'ServiceUnavailable',
 };
 
 function codeOf(status: number): string {
-  return codes[status] ?? STATUS_CODES[status]?.replaceAll(' ', '') ?? 'BadRequest';
+  return codes[status] ?? (status < 500 ? 'BadRequest' : 'ServerError');
 }
 
 export function sendProblem(
