@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { startStores, type TestStores } from '../services/inject.js';
 import { contentOf, eventsOf, otherFormats } from '../services/other-formats.js';
-import { freePort } from '../services/server-process.js';
+import { freePort, outputOf } from '../services/server-process.js';
 import { startWithUndo } from '../services/undo-stack.js';
 
 const main = (service: string) =>
@@ -36,14 +36,9 @@ async function startOn(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   atEndOfFile(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
+  const output = outputOf(child);
   const [code] = await once(child, 'exit');
-  return { code: typeof code === 'number' ? code : null, output };
+  return { code: typeof code === 'number' ? code : null, output: output() };
 }
 
 describe.each(otherFormats)('$name', ({ message, make }) => {

@@ -9,7 +9,7 @@ import { expect, inject, test } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { ownDatabase } from '../services/inject.js';
 import { appendAsOlder, contentOf, eventsOf, madeByOlder } from '../services/other-formats.js';
-import { freePort } from '../services/server-process.js';
+import { freePort, outputOf } from '../services/server-process.js';
 
 const main = fileURLToPath(new URL('../../services/api/dist/main.js', import.meta.url));
 const apiKey = 'a-key-of-this-test';
@@ -75,14 +75,9 @@ async function startApi(eventStoreUrl: string, databaseUrl: string): Promise<Api
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   atEndOfFile(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
+  const output = outputOf(child);
   return {
-    ...{ url: `http://127.0.0.1:${port}`, child, output: () => output },
+    ...{ url: `http://127.0.0.1:${port}`, child, output },
     operations: `http://127.0.0.1:${operationsPort}`,
     exited: once(child, 'exit'),
   };

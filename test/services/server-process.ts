@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
 
 export interface StartedServer {
   readonly url: string;
@@ -46,6 +47,20 @@ export function accountFor(user: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** Returns the output of a process so far. */
+export function outputOf(child: {
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+}): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return () => output;
 }
 
 /** Starts a program, and shows its output if it fails. */

@@ -9,7 +9,7 @@ import { spawnEventStore } from '@exchange/embedded-event-store';
 import { expect, test } from 'vitest';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
 import { appendAsOlder, eventsOf, madeByOlder } from '../../../test/services/other-formats.js';
-import { freePort } from '../../../test/services/server-process.js';
+import { freePort, outputOf } from '../../../test/services/server-process.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -40,14 +40,9 @@ test('npm start on a DATA_DIR of 0.x says so, ends, and writes no event', async 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   atEndOfFile(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
+  const output = outputOf(child);
   const [code] = await once(child, 'exit');
-  expect(output).toMatch(madeByOlder);
+  expect(output()).toMatch(madeByOlder);
   expect(code).toBe(1);
   expect(await onEvents(eventsOf)).toEqual(before);
 });

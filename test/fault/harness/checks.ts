@@ -6,6 +6,7 @@ import { customerEvents } from '@exchange/ledger/registry/customer/events';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
+import { outputOf } from '../../services/server-process.js';
 import type { System } from './system.js';
 import type { Testimony } from './workload.js';
 
@@ -138,12 +139,7 @@ async function verifyTables(system: System): Promise<string[]> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
+  const output = outputOf(child);
   const [code] = await once(child, 'exit');
-  return code === 0 ? [] : [`ledger verify ended with ${code}: ${output.slice(-3000)}`];
+  return code === 0 ? [] : [`ledger verify ended with ${code}: ${output().slice(-3000)}`];
 }

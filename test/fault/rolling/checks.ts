@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
+import { outputOf } from '../../services/server-process.js';
 import type { Build } from './builds.js';
 import type { ClientReport } from './clients.js';
 
@@ -110,14 +111,9 @@ async function verify(build: Build, stores: StoreUrls): Promise<string[]> {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
+  const output = outputOf(child);
   const [code] = await once(child, 'exit');
-  return code === 0 ? [] : [`ledger verify ended with ${code}: ${output.slice(-2_000)}`];
+  return code === 0 ? [] : [`ledger verify ended with ${code}: ${output().slice(-2_000)}`];
 }
 
 async function onDatabase<Result>(

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning, stallMessage } from '@exchange/child-process';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { outputOf } from '../../../../test/services/server-process.js';
 import { temporaryFolders } from './temporary-folders.js';
 
 const folders = temporaryFolders();
@@ -33,14 +34,9 @@ function parent(...words: readonly string[]): ChildProcess & { output(): string 
   const child = spawn(process.execPath, [parentMain, ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
+  const output = outputOf(child);
   onTestFinished(() => void child.kill('SIGKILL'));
-  return Object.assign(child, { output: () => output });
+  return Object.assign(child, { output });
 }
 
 describe('the parent of a role', () => {
