@@ -54,7 +54,7 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date) {
         const context = contextOf(request, randomUUID(), now());
         const decided = await execute(request, work, newId, context);
         if (decided.outcome === 'refused') return decided;
-        return { ...decided, newId, stream: work.stream(newId) };
+        return { newId, stream: work.stream(newId), ...decided };
       }
       const keyedRequest = { ...request, key: plainKey(key) };
       const keyed = keyedCommand(keyedRequest);
@@ -69,7 +69,7 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date) {
       });
       return outcome.outcome === 'refused'
         ? outcome
-        : { ...outcome, newId: resourceId, stream: work.stream(resourceId) };
+        : { newId: resourceId, stream: work.stream(resourceId), ...outcome };
     },
   };
 }
@@ -85,7 +85,6 @@ async function execute<State, Command, Event, Refusal>(
     work.aggregate.execute({
       stream: work.stream(newId),
       isNew: work.isNew,
-      ...claimed,
       context,
       ...(request.dryRun === true ? { isTrial: true } : {}),
       async command(folded) {
@@ -94,6 +93,7 @@ async function execute<State, Command, Event, Refusal>(
         requireMatch(request.ifMatch, folded.revision);
         return command;
       },
+      ...claimed,
     }),
   );
   if (outcome.outcome === 'contended') throw new CommandFailed({ code: 'contended' });

@@ -96,7 +96,7 @@ export class Decisions<State, Command, Event, Refusal> {
     const changesNothing = decision.outcome === 'refused' || decision.events.length === 0;
     if (changesNothing && !isCurrent) return { outcome: 'stale' };
     if (decision.outcome === 'refused') return { ...folded, ...decision };
-    if (changesNothing) return { ...folded, ...decision, replayed: false };
+    if (changesNothing) return { replayed: false, ...folded, ...decision };
     const { context, stream } = execution;
     const { recorded_at } = context.metadata;
     const state = decision.events.reduce(
@@ -115,7 +115,7 @@ export class Decisions<State, Command, Event, Refusal> {
     const { revision, position } = await this.#append(stream, folded, toAppend);
     const current = { state, revision, position };
     cache.put(stream, current, generation);
-    return { ...current, ...decision, replayed: false };
+    return { replayed: false, ...current, ...decision };
   }
 
   async #append(

@@ -15,5 +15,5 @@ export function authenticated<Contract extends RouteContract>(
   request: ContractRequest<Contract>,
 ): AuthenticatedRequest<Contract> {
   const caller = callerOf(request.raw);
-  return { ...request, caller, scope: caller.scope };
+  return { caller, scope: caller.scope, ...request };
 }

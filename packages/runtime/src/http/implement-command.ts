@@ -36,12 +36,12 @@ async function commandAnswer(
     status,
     ...(body === undefined ? {} : { body }),
     headers: {
-      ...headers,
       // A deleted resource has no version.
       ...(body === undefined ? {} : { etag: `"${revision}"` }),
       ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
       ...(location === undefined ? {} : { location: `${base}${location}` }),
       ...(receipt === undefined ? {} : { link: `<${base}${receipt}>; rel="receipt"` }),
+      ...headers,
     },
   };
 }
@@ -130,28 +130,29 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
           'newStream' in route ? route.newStream(givenId ?? newId) : route.stream(authorized),
         isNew: 'newStream' in route,
         command: ({ state }, newId, at) =>
-          toCommand({ ...authorized, state, newId: givenId ?? newId, at, prepared }),
+          toCommand({ state, newId: givenId ?? newId, at, prepared, ...authorized }),
       });
       if (result.outcome === 'refused') throw refused(result.refusal);
-      return { ...result, newId: givenId ?? result.newId, prepared };
+      return { result, newId: givenId ?? result.newId, prepared };
     }
 
     implement(app, contract, async (accepted) => {
       const authorized = authenticated(accepted);
       const { raw, query, params } = authorized;
       const request = commandRequest(raw, contract, isDryRun(query));
-      const result = await execute(authorized, request).catch(async (error: unknown) => {
-        const problem = problemOf(error);
-        if (problem.status < 500) await onRefused?.(request, problem);
-        throw error;
-      });
-      const { events, newId, prepared } = result;
+      const { result, newId, prepared } = await execute(authorized, request).catch(
+        async (error: unknown) => {
+          const problem = problemOf(error);
+          if (problem.status < 500) await onRefused?.(request, problem);
+          throw error;
+        },
+      );
       const done = {
-        ...authorized,
         state: requirePresent(result.state, contract),
-        events,
+        events: result.events,
         newId,
         prepared,
+        ...authorized,
       };
       const body = await resource?.(done);
       // A dry run has neither a position nor a resource.
@@ -178,13 +179,13 @@ function commandRequest(
   dryRun: boolean,
 ): CommandRequest {
   return {
-    ...requestContext(raw),
     dryRun,
     operation: operationId,
     target: `${raw.method} ${raw.url.replace(/^\/api\/v1/, '')}`,
     body: raw.body,
     idempotencyKey: header(raw, 'idempotency-key'),
     ifMatch: header(raw, 'if-match'),
+    ...requestContext(raw),
   };
 }
 

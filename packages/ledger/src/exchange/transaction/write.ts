@@ -80,13 +80,13 @@ export function transactionText(state: Present<TransactionState>): string {
   const { transaction } = state;
   const { shape } = transaction;
   const fields = {
-    ...transaction,
-    ...dealMembers(transaction),
     status: state.status,
     settlement_amount: 'amount' in state ? state.amount : null,
-    corrects: transaction.corrects ?? null,
+    corrects: null,
     corrected_by: state.status === 'corrected' ? state.corrected_by : null,
     last_changed_at: transaction.changed_at,
+    ...transaction,
+    ...dealMembers(transaction),
   };
   return writeWholeTransaction(fields, shape?.kind === 'profile' ? profileText(shape.runs) : null);
 }
