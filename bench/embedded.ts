@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningTree, startTree } from '../test/fault/running-tree.js';
+import { measureEmbeddedWrites } from './embedded-writes.js';
 import type { Measurement } from './report.js';
-import { residentMiB, takenMiB } from './resident.js';
-import { transactionsPerSecond } from './transactions-per-second.js';
-import { turnedAwayLine } from './turned-away.js';
+import { residentMiB, supervisorOf, takenMiB } from './resident.js';
 import { writeBatches } from './write-batches.js';
 
 const transactions = 100_000;
@@ -34,9 +33,6 @@ export async function measureEmbedded(): Promise<Measurement[]> {
     note('ready, first start', first.seconds, 's', '10 or less');
     await pause(10_000);
     noteMemory('at rest', tree, '850 or less');
-    const one = await transactionsPerSecond(tree, 1);
-    note('transactions accepted, 1 connection', one.rate, '/s', '400 or more');
-    measurements.push(...turnedAwayLine('transactions, 1 connection', one.turnedAway));
     const before = bytesIn(data);
     const from = performance.now();
     await writeBatches(tree, { transactions, atOnce, clients: 2 });
@@ -60,12 +56,7 @@ export async function measureEmbedded(): Promise<Measurement[]> {
     await tree.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return measurements;
-}
-
-function supervisorOf(tree: RunningTree): number {
-  const [part] = Object.values(tree.pids());
-  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${part}/status`, 'utf8'))?.[1]);
+  return [...measurements, ...(await measureEmbeddedWrites())];
 }
 
 function bytesIn(folder: string): { readonly all: number; readonly writeAhead: number } {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf } from './resident.js';
 
 const parts: readonly (readonly [name: string, command: RegExp])[] = [
   ['API', /api\/dist\/main\.js/],
@@ -21,14 +22,21 @@ export function processTimes(): ReadonlyMap<string, number> {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       const name = parts.find(([, pattern]) => pattern.test(command))?.[0];
       if (name === undefined) continue;
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
-      const seconds = ticks / ticksPerSecond;
-      times.set(name, (times.get(name) ?? 0) + seconds);
+      times.set(name, (times.get(name) ?? 0) + secondsOf(Number(pid), [11, 12, 13, 14]));
     } catch {}
   }
   return times;
+}
+
+/** Of a process and its living descendants. */
+export function treeSeconds(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + treeSeconds(child), secondsOf(pid, [11, 12]));
+}
+
+function secondsOf(pid: number, fieldIndexes: readonly number[]): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fieldIndexes.reduce((sum, index) => sum + Number(fields[index]), 0) / ticksPerSecond;
 }
 
 export function spentSince(

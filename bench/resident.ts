@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { RunningTree } from '../test/fault/running-tree.js';
 
 const resident = /^VmRSS:\s+(\d+)/m;
 
@@ -28,7 +29,12 @@ function memoryMiB(pid: number | undefined, file: string, kilobytes: RegExp): nu
   }
 }
 
-function childrenOf(pid: number | undefined): number[] {
+export function childrenOf(pid: number | undefined): number[] {
   const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return listed === '' ? [] : listed.split(' ').map(Number);
+}
+
+export function supervisorOf(tree: RunningTree): number {
+  const [part] = Object.values(tree.pids());
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${part}/status`, 'utf8'))?.[1]);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { end, freePort } from '../services/server-process.js';
 
-const main = fileURLToPath(new URL('../../services/local/dist/main.js', import.meta.url));
+const ownMain = fileURLToPath(new URL('../../services/local/dist/main.js', import.meta.url));
 
 export interface RunningTree {
   readonly url: string;
@@ -33,7 +33,10 @@ export function dataFolder(): { readonly path: string; remove(): void } {
 export async function startTree(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
-  { until = 'ready' }: { readonly until?: 'ready' | 'answering' } = {},
+  {
+    until = 'ready',
+    main = ownMain,
+  }: { readonly until?: 'ready' | 'answering'; readonly main?: string } = {},
 ): Promise<RunningTree> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
