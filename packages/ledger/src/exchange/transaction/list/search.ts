@@ -67,23 +67,25 @@ export function pageQueries(
   const place = sql`t.created_position, t.place, ${order.sorted} as sorted`;
   if (!isIndexed) return [query(matching(search, sql`${place}, t.id, t.resource`), false)];
   const all = query(rowsAt(matching(search, place), search), false);
-  const first = (places: RawBuilder<unknown>) => query(rowsAt(places, search), true);
   if (scope.kind === 'platform') {
     const [byValue, ...others] = sort === undefined ? selection.byValue : [];
     const rest = byValue === undefined ? selection : { ...selection, byValue: others };
     const forEach = filter.q === undefined ? ofPlatform.others : ofPlatform.q;
-    const page = first(firstMatching(search, conditionsOf(rest), forEach, byValue));
+    const page = query(firstMatching(search, conditionsOf(rest), forEach, byValue), true);
     return sort === undefined && conditionsOf(rest).length === 0 ? [page] : [page, all];
   }
   const filters = conditionsOf(selection);
   if (sort === undefined) {
     const forEach = isInResellerIndex(filter) ? ofReseller.entries : ofReseller.rows;
-    return [first(firstMatching(search, filters, forEach)), all];
+    return [query(firstMatching(search, filters, forEach), true), all];
   }
   if (filters.length + conditions.length > 0) return [all];
   const allRows = tables.rowsNamedBySeen(transactionsTable);
-  return [first(firstOwnRows(search, allRows, sql`t.reseller_id = ${scope.reseller_id}`)), all];
+  const own = firstOwnRows(search, allRows, sql`t.reseller_id = ${scope.reseller_id}`);
+  return [query(rowsAt(own, search), true), all];
 }
+
+const listedColumns = sql`t.id, t.resource, t.changed_position, t.created_position, t.place`;
 
 interface Search {
   readonly from: ReturnType<typeof rowsToSearch>;
@@ -92,12 +94,14 @@ interface Search {
   readonly count: number;
 }
 
+/** The rows of a plain page come from one scan. With filters only places do, often from indexes alone. */
 function firstMatching(
-  { from, order, count }: Search,
+  search: Search,
   rest: readonly Condition[],
   forEach: number,
   byValue?: ValueFilter,
 ): RawBuilder<unknown> {
+  const { from, order, count } = search;
   const [range, conditions] = order.isByCreation
     ? [[...order.beyond, ...from.conditions], rest]
     : [order.beyond, [...from.conditions, ...rest]];
@@ -105,9 +109,11 @@ function firstMatching(
   const first = (more: readonly Condition[], by: RawBuilder<unknown>) => sql`
     (select t.* from ${from.rows} as t where ${allOf([...range, ...more])} order by ${by} limit ${limit})`;
   const rows = byValue === undefined ? first([], order.indexed) : ofEachValue(byValue, first);
-  return sql`(select t.created_position, t.place, ${order.sorted} as sorted
+  const found = (columns: RawBuilder<unknown>) => sql`(select ${columns}, ${order.sorted} as sorted
     from (select * from ${rows} as t order by ${order.indexed} limit ${limit}) as t
     where ${allOf(conditions)} order by ${order.indexed} limit ${count})`;
+  const isPlain = conditions.length === 0 && byValue === undefined;
+  return isPlain ? found(listedColumns) : rowsAt(found(sql`t.created_position, t.place`), search);
 
   /** A range of one key: for equality the planner may scan all keys. */
   function ofEachValue(
@@ -148,6 +154,6 @@ function matching(
 
 function rowsAt(places: RawBuilder<unknown>, { from }: Search): RawBuilder<unknown> {
   return sql`(select seen.*, at.sorted from ${places} as at cross join lateral (
-    select t.id, t.resource, t.changed_position, t.created_position, t.place from ${from.rows} as t
+    select ${listedColumns} from ${from.rows} as t
     where t.created_position = at.created_position and t.place = at.place offset 0) as seen)`;
 }
