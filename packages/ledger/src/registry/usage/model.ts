@@ -30,7 +30,7 @@ function addUsage(rows: Rows, { data }: UsageEvent): void {
   const { asset_id } = data;
   for (const record of data.records) {
     const { channel = 'delivered', quality = 'actual', ...period } = record;
-    rows.set(`${asset_id} ${usageKey(record)}`, { channel, row: { asset_id, ...period, quality } });
+    rows.set(`${asset_id} ${usageKey(record)}`, { channel, row: { asset_id, quality, ...period } });
   }
 }
 
