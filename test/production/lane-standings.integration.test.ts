@@ -97,6 +97,14 @@ test('is unknown without notifications, and misses no change', async () => {
   expect(await standings.of([lane])).not.toBe(before);
 });
 
+test('is known again after an outage of several connection attempts', async () => {
+  const cutting = setInterval(line.cut, 10);
+  await new Promise((later) => setTimeout(later, 1_200));
+  clearInterval(cutting);
+  expect(await standings.of([lane])).toBeUndefined();
+  await expect.poll(() => standings.of([lane])).toBeTypeOf('string');
+});
+
 test('of a lagging replica is unknown until it has caught up', async () => {
   const behind = createLaneStandings(
     { notificationCount: () => watcher.notificationCount(), current: () => 200n },

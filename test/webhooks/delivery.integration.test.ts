@@ -228,4 +228,19 @@ describe('an endpoint', () => {
     await expect.poll(() => to.calls.length).toBe(4);
     expect(new Set(to.ids()).size).toBe(4);
   });
+
+  test('that answers while the deliverer stops gets the event once', async () => {
+    const reseller = await aReseller(service.platform, ['TX']);
+    const to = await receiver((_, response) => {
+      setTimeout(() => response.writeHead(204).end(), 200);
+    });
+    await aWebhook(scoped(reseller), { url: to.url });
+    await anAsset(service.platform, { reseller_id: reseller, name: 'first' });
+    await expect.poll(() => to.calls.length).toBe(1);
+    await service.stop();
+    await service.start();
+    await anAsset(service.platform, { reseller_id: reseller, name: 'second' });
+    await expect.poll(() => to.calls.some(({ body }) => body.includes('second'))).toBe(true);
+    expect(to.calls).toHaveLength(2);
+  });
 });

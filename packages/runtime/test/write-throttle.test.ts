@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { LimitReached } from '../src/admission/limit-reached.js';
 import { createWriteThrottle } from '../src/admission/write-throttle.js';
 import { type LaneName, laneName } from '../src/event-log/lane-name.js';
 import { problemOf } from '../src/http/problem-of.js';
-import { createLagMeter } from '../src/positions/lag-watch.js';
+import { createLagMeter, watchLag } from '../src/positions/lag-watch.js';
 
 const lane: LaneName = laneName.parse('exchange');
 const writeBytes = 1_000;
@@ -128,4 +128,18 @@ test('does not report an idle or reset lane as slow', () => {
   expect(sample(30_000n, 102n)).toEqual({ seconds: 7, isMoving: false });
   expect(sample(30_000n, 30_000n)).toEqual({ seconds: 0, isMoving: true });
   expect(sample(30_000n, 7n)).toEqual({ seconds: 0, isMoving: true });
+});
+
+test('a stopped lane slows no writer, and is reported after three times the limit', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const eventLog = { headPosition: async () => 100n };
+  const positions = { current: () => 50n };
+  const watch = watchLag({ eventLog, positions, lanes: [lane], secondsMax: 5 });
+  await new Promise(setImmediate);
+  vi.advanceTimersByTime(14_000);
+  expect([watch.seconds(), watch.lagging()]).toEqual([0, []]);
+  vi.advanceTimersByTime(2_000);
+  expect([watch.seconds(), watch.lagging()]).toEqual([0, [lane]]);
+  await watch.close();
 });

@@ -210,6 +210,9 @@ describe('an event that needs a row of a parked stream', () => {
     expect(await statusOf(item)).toBeUndefined();
 
     await at.stop();
+    await stores.tables.pool.query(
+      "update parked_streams set retry_at = now() + interval '1 hour'",
+    );
     await at.start();
     await until(async () => (await statusOf(replacement)) === 'confirmed');
     const { rows } = await stores.tables.pool.query(

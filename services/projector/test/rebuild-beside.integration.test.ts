@@ -172,6 +172,16 @@ describe('a rebuild beside the live tables', () => {
     }
   });
 
+  test('of a log that is replaced meanwhile switches no tables', async () => {
+    const { position } = await lane();
+    const replaced = { ...eventLog, eventAt: async () => undefined };
+    const options = { eventLog: replaced, databaseUrl, projection: exchange, compare: false };
+    await expect(rebuildBeside({ ...options, isAnotherLog: true })).rejects.toThrow(
+      /replaced during the rebuild/,
+    );
+    expect((await lane()).position).toBeGreaterThanOrEqual(position);
+  });
+
   longTest('leaves no schema behind, and readers keep their read privileges', async () => {
     await rebuild();
     const { rows } = await tables.pool.query(

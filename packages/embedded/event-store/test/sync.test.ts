@@ -1,31 +1,67 @@
 import type fs from 'node:fs';
-import { fstatSync } from 'node:fs';
-import { afterAll, expect, it, vi } from 'vitest';
-import { temporaryFolders } from './log-on-disk.js';
+import { appendFileSync, fstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { renewDurableNote } from '../src/storage/durable-note.js';
+import { lastSegment, reopen, temporaryFolders, writeLog } from './log-on-disk.js';
 
 const folders = temporaryFolders();
-afterAll(() => {
+afterEach(() => {
   vi.doUnmock('node:fs');
   vi.resetModules();
-  folders.removeAll();
 });
+afterAll(folders.removeAll);
+
+function mockFiles(functions: object): void {
+  vi.doMock('node:fs', async (original) => ({ ...(await original<typeof fs>()), ...functions }));
+  vi.resetModules();
+}
 
 it('an append is acknowledged after a sync of its bytes', async () => {
   const sizesAtSync: number[] = [];
   const endsAtSync: number[] = [];
-  vi.doMock('node:fs', async (original) => ({
-    ...(await original<typeof fs>()),
+  mockFiles({
     fdatasync(fd: number, done: (error: null) => void) {
       sizesAtSync.push(fstatSync(fd).size);
       endsAtSync.push(bytes.end);
       done(null);
     },
-  }));
-  vi.resetModules();
+  });
   const { openSegments } = await import('../src/storage/segments.js');
   const bytes = openSegments(folders.make());
   for (const text of ['one', 'three']) await bytes.append(Buffer.from(text));
   bytes.abandon();
   expect(sizesAtSync).toEqual([3, 8]);
   expect(endsAtSync).toEqual([0, 3]);
+});
+
+it('an append to a new segment is acknowledged after a sync of the folder with it', async () => {
+  const directory = folders.make();
+  const segmentsAtSync: number[] = [];
+  mockFiles({
+    fsyncSync(fd: number) {
+      if (fstatSync(fd).isDirectory()) segmentsAtSync.push(readdirSync(directory).length);
+    },
+  });
+  const { openSegments } = await import('../src/storage/segments.js');
+  const bytes = openSegments(directory, 1);
+  for (const text of ['one', 'two']) await bytes.append(Buffer.from(text));
+  bytes.abandon();
+  expect(segmentsAtSync.slice(-2)).toEqual([1, 2]);
+});
+
+it('a copy during appends notes no end behind its own bytes', async () => {
+  const [source, target] = [folders.make(), folders.make()];
+  const log = join(source, 'log');
+  await writeLog(log, 3);
+  mockFiles({
+    fsyncSync(fd: number) {
+      if (fstatSync(fd).isDirectory()) return;
+      appendFileSync(lastSegment(log), 'later');
+      renewDurableNote(log, statSync(lastSegment(log)).size);
+    },
+  });
+  const { backUpEvents } = await import('../src/storage/backup.js');
+  backUpEvents(source, target);
+  expect(reopen(join(target, 'log')).contents).toHaveLength(6);
 });

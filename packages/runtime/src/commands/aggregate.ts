@@ -29,7 +29,7 @@ export interface Aggregate<State, Command, Event, Refusal> {
 
 /** Decides on the full stream and caches folded states. */
 export function createAggregate<State, Command, Event, Refusal>(
-  eventLog: EventLog,
+  eventLog: Pick<EventLog, 'append' | 'readStream'>,
   codec: AggregateCodec<Event>,
   decider: Decider<State, Command, Event, Refusal>,
   memory: LogMemory,
@@ -46,7 +46,7 @@ export function createAggregate<State, Command, Event, Refusal>(
 }
 
 interface FoldingParts<State, Command, Event, Refusal> {
-  readonly eventLog: EventLog;
+  readonly eventLog: Pick<EventLog, 'readStream'>;
   readonly codec: AggregateCodec<Event>;
   readonly decider: Decider<State, Command, Event, Refusal>;
   readonly memory: LogMemory;

@@ -1,6 +1,6 @@
 import { instant } from '@exchange/units';
 import { expect, test } from 'vitest';
-import { RevisionConflict } from '../event-log/errors.js';
+import { EventLogUnavailable, RevisionConflict } from '../event-log/errors.js';
 import type { EventLog, EventToAppend, Position, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
 import { type Decider, refuse } from './decider.js';
@@ -155,4 +155,18 @@ test('does not refuse a keyed command that another process has executed', async 
   expect(await here.execute(refused)).toMatchObject({ outcome: 'accepted', revision: 1n });
   const other = { ...keyed('other', claim()), command: () => ({ text: undefined }) };
   expect(await here.execute(other)).toMatchObject({ outcome: 'refused' });
+});
+
+test('appends nothing that was decided on a log that is replaced meanwhile', async () => {
+  const { log, claim, events } = oneStream();
+  const memory = createLogMemory();
+  const journal = createJournal(log, codec, decider, memory);
+  await journal.execute(keyed('first', claim()));
+  const command = () => {
+    memory.forget();
+    return { text: 'second' };
+  };
+  const second = journal.execute({ ...keyed('second', claim()), command });
+  await expect(second).rejects.toThrow(EventLogUnavailable);
+  expect(events).toHaveLength(1);
 });

@@ -92,6 +92,19 @@ test('a process without a recent heartbeat sends no append to a moved log', asyn
   expect(calls).toEqual(['end']);
 });
 
+test('a check that failed before the first append is repeated', async () => {
+  let checks = 0;
+  const admit = async () => {
+    checks += 1;
+    if (checks === 1) throw new Error('connection lost');
+  };
+  const log = connectEventLog({ url: server.url, admit, isAlive: () => isAlive });
+  endings.push(log.close);
+  await append(log, { deadlineMs: 2_000 });
+  await append(log);
+  expect(checks).toBe(2);
+});
+
 test('a new connection reads the log end first', async () => {
   await append(connected());
   await endTheLog();

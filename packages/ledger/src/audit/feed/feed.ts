@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { holdSlots } from '@exchange/runtime/admission/request-work';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
@@ -114,13 +114,17 @@ interface FeedRequest {
   readonly signal: AbortSignal;
 }
 
+interface FeedStores extends Pick<AuditApiOptions, 'requireSameLog' | 'publications'> {
+  readonly eventLog: Pick<EventLog, 'subscribe'>;
+}
+
 interface FeedEntry {
   readonly place: FeedPlace;
   readonly text: string;
 }
 
-async function* feedEntries(
-  { eventLog, requireSameLog, publications }: AuditApiOptions,
+export async function* feedEntries(
+  { eventLog, requireSameLog, publications }: FeedStores,
   { scope, after, from, signal }: FeedRequest,
 ): AsyncGenerator<FeedEntry> {
   let place = after;

@@ -1,0 +1,62 @@
+import { emptyRoot, generatePrivateJwk, readSigner, signCheckpoint } from '@exchange/proof';
+import { createLogger } from '@exchange/runtime/process/logger';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyDatabase } from '../../../test/empty-database.js';
+import { Publisher } from './publisher.js';
+import { createPublisherLease } from './publisher-lease.js';
+
+afterEach(() => void vi.useRealTimers());
+
+test('leaves a larger published checkpoint in place without reporting a refusal', async () => {
+  const reading = readSigner(generatePrivateJwk('a-log'));
+  if (!reading.ok) throw new Error(reading.message);
+  const { signer } = reading;
+  const noteOf = (size: number) =>
+    signCheckpoint({ origin: signer.name, size, root: emptyRoot, extensions: [] }, [signer]);
+  const unused = () => {
+    throw new Error('unexpected call');
+  };
+  const outcomes: string[] = [];
+  let reads = 0;
+  const latest = async () => {
+    reads += 1;
+    return noteOf(9);
+  };
+  const publisher = new Publisher({
+    ...{ signer, database: emptyDatabase, everySeconds: 60, log: createLogger('test', 'silent') },
+    tree: {
+      signed: async (size) => noteOf(size),
+      upToDate: async () => ({ size: 9, leaves: 9, position: 9n }),
+      ...{ bare: unused, givenSize: unused, settledLeaves: unused },
+    },
+    places: [{ name: 'a place', latest, keep: unused }],
+    lease: { holdsFor: () => true, wait: async () => undefined },
+    rounds: { next: async () => 5 },
+    metrics: { checkpoint: (_, outcome) => void outcomes.push(outcome) },
+  });
+  await expect.poll(() => reads).toBe(2);
+  await new Promise(setImmediate);
+  await publisher.close();
+  expect(outcomes).toEqual(['unchanged']);
+});
+
+test('a lease counts from its request, by the monotonic clock and by the date', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  const held = { rows: [{ held: true, witnessed: null }] };
+  const answers: (() => void)[] = [];
+  const query = () => new Promise((resolve) => answers.push(() => resolve(held)));
+  const pool = Object.assign(new pg.Pool(), { query });
+  const lease = createPublisherLease({ pool, identity: [], onError: () => undefined });
+  vi.advanceTimersByTime(4_000);
+  answers[0]?.();
+  await new Promise(setImmediate);
+  expect([lease.holdsFor(15_999), lease.holdsFor(16_000)]).toEqual([true, false]);
+  // In a suspended process only the date advances.
+  vi.setSystemTime(Date.now() + 16_000);
+  expect(lease.holdsFor(0)).toBe(false);
+  const closed = lease.close();
+  await vi.waitUntil(() => answers[1]);
+  answers[1]?.();
+  await closed;
+});
