@@ -109,11 +109,15 @@ function firstMatching(
   const first = (more: readonly Condition[], by: RawBuilder<unknown>) => sql`
     (select t.* from ${from.rows} as t where ${allOf([...range, ...more])} order by ${by} limit ${limit})`;
   const rows = byValue === undefined ? first([], order.indexed) : ofEachValue(byValue, first);
-  const found = (columns: RawBuilder<unknown>) => sql`(select ${columns}, ${order.sorted} as sorted
+  const firstRows = (
+    columns: RawBuilder<unknown>,
+  ) => sql`(select ${columns}, ${order.sorted} as sorted
     from (select * from ${rows} as t order by ${order.indexed} limit ${limit}) as t
     where ${allOf(conditions)} order by ${order.indexed} limit ${count})`;
   const isPlain = conditions.length === 0 && byValue === undefined;
-  return isPlain ? found(listedColumns) : rowsAt(found(sql`t.created_position, t.place`), search);
+  return isPlain
+    ? firstRows(listedColumns)
+    : rowsAt(firstRows(sql`t.created_position, t.place`), search);
 
   /** A range of one key: for equality the planner may scan all keys. */
   function ofEachValue(
