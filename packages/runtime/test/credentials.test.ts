@@ -145,6 +145,17 @@ describe('a bearer token', () => {
     });
   });
 
+  test('ends with its key at the latest', async () => {
+    const issuer = authenticator();
+    const expiresAt = clock.getTime() + 90_000;
+    const { token: issued, minutes } = await issuer.issueToken(
+      { ...holder('k'), expiresAt },
+      platformScope,
+    );
+    expect(minutes).toBe(1);
+    expect(await issuer.authenticate(bearer(issued))).toMatchObject({ expiresAt });
+  });
+
   test('without alterations is accepted', async () => {
     expect(await statusOf(bearer(await token()))).toBe(200);
   });

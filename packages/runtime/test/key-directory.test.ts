@@ -106,6 +106,14 @@ describe('the directory of named keys', () => {
     expect([await status(), await status(), tables.lookUps]).toEqual([200, 200, 1]);
   });
 
+  test('keeps a revocation that it reads during a look-up', async () => {
+    const { tables, directory, status, memory } = await onTables();
+    memory.forget();
+    tables.changes = { ...tables.changes, position: 4n, keys: [{ ...active, isRevoked: true }] };
+    tables.onLookUp = () => directory.refresh();
+    expect([await status(), await status()]).toEqual([401, 401]);
+  });
+
   test('discards a row that was read before another log', async () => {
     const { tables, directory, status, memory, pass } = await onTables();
     tables.changes = { ...tables.changes, keys: [] };
@@ -157,7 +165,9 @@ describe('the directory of named keys', () => {
     await pass(1.1);
     expect(directory.isTokenRevoked('t')).toBe(true);
     tables.changes = { ...tables.changes, revokedTokens: [] };
-    await pass(5);
+    await pass(2);
+    expect(directory.isTokenRevoked('t')).toBe(true);
+    await pass(3);
     expect(directory.isTokenRevoked('t')).toBe(false);
   });
 });

@@ -106,6 +106,15 @@ describe('a map key', () => {
     await expect(keys.recognize(offered())).rejects.toThrow('wrong');
   });
 
+  test('is not cached if the log changes while it is read', async () => {
+    const { at, keys, memory } = onStore(active);
+    const reading = keys.recognize(offered());
+    memory.forget();
+    await reading;
+    at.known = undefined;
+    await expect(keys.recognize(offered())).rejects.toThrow('wrong');
+  });
+
   test('with another secret is refused, and an unknown key is not cached', async () => {
     const { keys } = onStore(active);
     const other = offered(keyText('map_key', id, makeKeySecret()));

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CredentialRefused } from '../src/credentials/credential-refused.js';
 import { acceptsGzip } from '../src/http/accepted-encoding.js';
 import { entityTag, isTagKnown } from '../src/http/entity-tag.js';
@@ -7,6 +8,7 @@ import { HttpProblem, validationFailed } from '../src/http/http-problem.js';
 import { problemAnswer } from '../src/http/problem-answer.js';
 import { credentialMissing, problemOf } from '../src/http/problem-of.js';
 import { protocolAt } from '../src/http/protocol.js';
+import { tagOfTables } from '../src/http/tag-of-tables.js';
 import { splitUrl } from '../src/http/url-credentials.js';
 
 describe('a problem', () => {
@@ -101,6 +103,22 @@ describe('an entity tag', () => {
     for (const header of [undefined, '', '"x"', tag.slice(1, -1)])
       expect(isTagKnown(header, tag)).toBe(false);
   });
+});
+
+test('the tag of tables and day changes at midnight UTC', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const success = { status: 200, description: 'Plans', tag: 'tables and day' } as const;
+  const options = { standings: { of: async () => 'up to 7' }, publicUrl: undefined };
+  const app = fastify();
+  app.get('/plans', (request) => tagOfTables(request, options, { lanes: [], success }, 'gzip'));
+  const tagAt = async (time: string) => {
+    vi.setSystemTime(time);
+    return (await app.inject('/plans')).body;
+  };
+  const last = await tagAt('2026-11-29T23:59:59Z');
+  expect(await tagAt('2026-11-29T00:00:00Z')).toBe(last);
+  expect(await tagAt('2026-11-30T00:00:00Z')).not.toBe(last);
 });
 
 test.each([

@@ -215,20 +215,31 @@ test('an issuer that is unreachable at first use is 503', async () => {
   }
 });
 
+test('refuses the keys of a discovery document that describes another issuer', async () => {
+  const alias = issuer.url.replace('127.0.0.1', 'localhost');
+  const userOf = oidcUsers({ ...oidc(), issuer: alias }, () => new Date());
+  const token = await issuer.forge({ claims: { ...trader, iss: alias } });
+  await expect(userOf(token)).rejects.toThrow(`describes ${issuer.url}`);
+});
+
 test('keys are fetched in the background, so a withdrawn key is soon refused', async () => {
   let elapsed = 0;
+  const start = Date.now();
   const keys = createIssuerKeys(issuer.url, () => elapsed);
-  const userOf = oidcUsers(oidc(), () => new Date(), keys);
-  await userOf(await issuer.forge({ claims: trader }));
-  const withdrawn = await issuer.forge({ claims: { ...trader, jti: 'withdrawn' } });
+  const userOf = oidcUsers(oidc(), () => new Date(start + elapsed), keys);
+  const claims = { ...trader, exp: seconds() + 3_600 };
+  await userOf(await issuer.forge({ claims }));
+  const withdrawn = await issuer.forge({ claims: { ...claims, jti: 'withdrawn' } });
   await issuer.rotate();
   elapsed = 6 * 60_000;
   const requests = issuer.keyRequests();
   await userOf(withdrawn);
   await vi.waitFor(() => expect(issuer.keyRequests()).toBe(requests + 1));
   const next = await vi.waitFor(async () => {
-    const token = await issuer.forge({ claims: { ...trader, jti: 'next' } });
+    const token = await issuer.forge({ claims: { ...claims, jti: 'next' } });
     return await userOf(token);
   });
   expect(next).toMatchObject({ kind: 'user' });
+  elapsed = 12 * 60_000;
+  await expect(userOf(withdrawn)).rejects.toThrow('wrong');
 });

@@ -51,8 +51,10 @@ describe('a shared limit', () => {
 
   test('may be exceeded by a caller without other use, if configured', () => {
     const bytes = createShares(seats, { total: 100, share: 50 }, undefined, true);
+    bytes.take('a', 120)();
     bytes.take('a', 80);
     expect(bytes.takeIfFree('a', 1)).toBeUndefined();
+    expect(bytes.takeIfFree('b', 120)).toBeUndefined();
     const strict = createShares(seats, { total: 100, share: 50 }, undefined);
     expect(strict.takeIfFree('a', 80)).toBeUndefined();
   });
@@ -160,7 +162,8 @@ describe('refusals', () => {
   test('are delayed per holder beyond twenty in a second', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const slowly = createSlowRefusals(() => 0);
+    let now = 0;
+    const slowly = createSlowRefusals(() => now);
     for (let refusal = 0; refusal < 20; refusal += 1) await slowly.beforeAnswer('a');
     let isAnswered = false;
     const late = slowly.beforeAnswer('a').then(() => {
@@ -173,6 +176,8 @@ describe('refusals', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(isAnswered).toBe(true);
     await late;
+    now = 1_000;
+    await slowly.beforeAnswer('a');
   });
 
   test('that were delayed together are answered one after the other', async () => {
@@ -200,6 +205,7 @@ describe('an address', () => {
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::4:5:6:7:8', '2001:db8:0:4::/64'],
     ['2001:DB8:0001:0002::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createRateLimiter } from '../src/admission/rate-limits.js';
 import { createWindowCounter } from '../src/cluster/window-counter.js';
 
 test('a window lasts a minute from its first hit', async () => {
@@ -20,4 +21,12 @@ test('a repeated key is not evicted by many single keys', async () => {
   for (let stranger = 0; stranger < 60_000; stranger += 1) await counter.hit(`2-${stranger}`);
   expect(await counter.hit('guesser')).toMatchObject({ count: 3 });
   expect(await counter.hit('1-0')).toMatchObject({ count: 1 });
+});
+
+test('all callers share the total rate, each within its own', async () => {
+  const rates = { perCredential: 2, total: 3, refusalsPerAddress: 0, redis: undefined };
+  const { admit } = createRateLimiter(rates, undefined);
+  for (const caller of ['a', 'a', 'b']) await admit(caller);
+  await expect(admit('a')).rejects.toMatchObject({ limit: { kind: 'rate_of_caller', max: 2 } });
+  await expect(admit('c')).rejects.toMatchObject({ limit: { kind: 'rate_of_all', max: 3 } });
 });

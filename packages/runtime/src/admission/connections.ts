@@ -135,7 +135,11 @@ class Connections {
   }
 }
 
-function isStalled(connection: Connection, now: number, stallMs: number): boolean {
+type Progress = Pick<Connection, 'sentBytes' | 'sentAt'> & {
+  readonly socket: Pick<Socket, 'bytesWritten' | 'writableLength'>;
+};
+
+export function isStalled(connection: Progress, now: number, stallMs: number): boolean {
   const { socket } = connection;
   const sentBytes = socket.bytesWritten - socket.writableLength;
   const hasProgress = sentBytes - connection.sentBytes >= progressBytesMin;

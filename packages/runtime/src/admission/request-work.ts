@@ -156,7 +156,7 @@ export function bodyCounter(work: RequestWork): (bytes: number) => void {
   };
 }
 
-export function announcedLength({ headers }: FastifyRequest): number | undefined {
+export function announcedLength({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(headers['content-length'] ?? 0);
   return Number.isFinite(length) && length > 0 ? length : 0;

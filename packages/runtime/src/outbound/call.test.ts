@@ -46,6 +46,17 @@ describe('callOut', () => {
     expect(requestLine).toBe(`POST /a?b=c 127.0.0.1:${port}`);
   });
 
+  test.each([
+    ['2', 2_000],
+    ['0', undefined],
+    ['later', undefined],
+  ])('reads Retry-After: %s as %j ms', async (header, retryAfterMs) => {
+    const port = await serve((_, response) => {
+      response.writeHead(503, { 'retry-after': header }).end();
+    });
+    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 503, retryAfterMs });
+  });
+
   test('follows no redirect', async () => {
     let calls = 0;
     const port = await serve((_, response) => {

@@ -74,13 +74,15 @@ describe('readTarget', () => {
 });
 
 describe('an exception of the operator', () => {
-  const setting = 'http://127.0.0.1:9000, 10.0.0.0/8, https://internal, http://192.168.7.0/24';
+  const setting =
+    'http://127.0.0.1:9000, 10.0.0.0/8, https://internal, http://internal:8080, http://192.168.7.0/24';
 
   test.each([
     'http://127.0.0.1:9000/x',
     'https://127.0.0.1:9000/x',
     'https://10.200.0.1/',
     'https://internal:8443/x',
+    'http://internal:8080/x',
     'http://192.168.7.9:8080/',
     'https://receiver.example/',
   ])('allows %s', (url) => expect(faultOf(url, setting)).toBeUndefined());
