@@ -1,5 +1,5 @@
 import { instant, resellerId, webhookId } from '@exchange/units';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { webhook } from './decide.js';
 import type { WebhookEvent } from './events.js';
@@ -56,9 +56,10 @@ describe('a webhook', () => {
   });
 
   test('is switched on again by its owner', () => {
-    given(webhook, made, off)
+    const { state } = given(webhook, made, off)
       .when({ type: 'ChangeWebhook', changes: { active: true } })
       .then({ type: 'WebhookChanged', data: { ...own, changes: { active: true } } });
+    expect(state).toMatchObject({ status: 'active', switchedOff: null });
   });
 
   test('is switched off once, and only for its current URL', () => {

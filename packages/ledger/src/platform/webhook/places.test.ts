@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { webhookId } from '@exchange/units';
 import { expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
-import { uuid } from '../../../test/samples.js';
-import type { WebhookPlaceEvent } from './events.js';
+import { at, contextOf, uuid } from '../../../test/samples.js';
+import { SharedLog } from '../../../test/shared-log.js';
+import { streams } from '../../streams.js';
+import { webhooks } from './aggregate.js';
+import { type WebhookPlaceEvent, webhookPlaceEvents } from './events.js';
 import { webhookPlaces } from './places.js';
 
 const first = webhookId.parse(uuid(1));
@@ -29,3 +35,32 @@ test('frees the place of a deleted webhook', () => {
   const after = full.when(take(third, [first])).then(taking(third, [first]));
   expect(after.state.map(({ id }) => id)).toEqual([second, third]);
 });
+
+test.each([
+  ['2026-12-01T00:01:00Z', 'refused'],
+  ['2026-12-01T00:01:01Z', 'accepted'],
+])(
+  'frees the place of a failed creation after a minute: at %s, another is %s',
+  async (time, outcome) => {
+    const eventLog = new SharedLog().visibleTo(async () => {});
+    const { commandId, metadata } = contextOf(randomUUID());
+    const stored = codecOf(webhookPlaceEvents).encode(taking(first), randomUUID(), metadata);
+    await eventLog.append(streams.webhookPlaces(null), 'no_stream', [stored]);
+    const facts = {
+      reseller_id: null,
+      url: 'https://receiver.example',
+      types: [],
+      description: null,
+    };
+    const made = await webhooks.on({ eventLog, memory: createLogMemory() }).execute({
+      stream: streams.webhook(second),
+      isNew: true,
+      context: { commandId, metadata: { ...metadata, recorded_at: at(time) } },
+      command: () => ({
+        ...{ type: 'MakeWebhook', active: true, secret: 'sealed', max: 1, isFull: false },
+        webhook: { id: second, ...facts },
+      }),
+    });
+    expect(made.outcome).toBe(outcome);
+  },
+);
