@@ -7,7 +7,6 @@ import { sha256 } from './api-key.js';
 import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import type { KeyDirectory } from './key-directory.js';
-import { commonRights, rights } from './role.js';
 import type { SigningKeys } from './signing-keys.js';
 
 const audience = 'energy-exchange-ledger';
@@ -20,7 +19,6 @@ const claims = z.object({
   exp: z.number(),
   jti: z.string().optional(),
   key_id: z.string().optional(),
-  roles: rights.optional(),
 });
 const verifiedTokensMax = 10_000;
 
@@ -55,7 +53,7 @@ export class BearerTokens {
     const { caller } = verified;
     if (caller.key === undefined) return caller;
     const { owner, roles } = await this.#keys.keyInForce(caller.key);
-    return { ...caller, owner, roles: commonRights(caller.roles, roles) };
+    return { ...caller, owner, roles };
   }
 
   /** Reads revoked tokens too; undefined for another text. */
@@ -75,12 +73,12 @@ export class BearerTokens {
     });
     if (!key.mayHaveSigned(payload)) throw new Error('retired');
     const parsed = claims.parse(payload);
-    const { sub, scope, reseller_id, key_id, roles = 'all' } = parsed;
+    const { sub, scope, reseller_id, key_id } = parsed;
     if ((scope === 'reseller') !== (reseller_id !== undefined)) throw new Error('scope');
     const caller: VerifiedToken['caller'] = {
       kind: 'bearer',
       id: sub,
-      roles,
+      roles: 'all',
       scope: reseller_id === undefined ? platformScope : { kind: 'reseller', reseller_id },
       // Of the signed part: a signature has several spellings.
       tokenId: sha256(token.slice(0, token.lastIndexOf('.'))).toString('hex'),
@@ -93,7 +91,7 @@ export class BearerTokens {
   }
 
   /** The token ends with its key at the latest. */
-  async issue({ id, key, roles, expiresAt }: Caller, scope: Scope) {
+  async issue({ id, key, expiresAt }: Caller, scope: Scope) {
     const { kid, secret } = this.#signing.current;
     const issuedAt = Math.floor(this.#now().getTime() / 1000);
     const keyEnd = Math.floor((expiresAt ?? Number.POSITIVE_INFINITY) / 1000);
@@ -102,7 +100,7 @@ export class BearerTokens {
       ...(scope.kind === 'platform'
         ? { scope: 'platform' }
         : { scope: 'reseller', reseller_id: scope.reseller_id }),
-      ...(key === undefined ? {} : { key_id: key, roles }),
+      ...(key === undefined ? {} : { key_id: key }),
     };
     const token = await new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })

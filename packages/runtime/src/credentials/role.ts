@@ -13,8 +13,3 @@ export function mayDo(rights: Rights, needed: readonly Role[]): boolean {
   if (rights === 'all') return true;
   return needed.includes('reader') ? rights.length > 0 : needed.some((one) => rights.includes(one));
 }
-
-export function commonRights(one: Rights, other: Rights): Rights {
-  if (one === 'all') return other;
-  return other === 'all' ? one : one.filter((role) => other.includes(role));
-}
