@@ -25,7 +25,7 @@ if (answer !== undefined) void session.signInByProvider(answer);
 const router = createConsoleRouter();
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient(session)}>
       <SessionProvider store={session}>
         <ToastProvider>
           <RouterProvider router={router} />

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { SessionStore } from '../session/session-store';
 import { ReadProblem } from './problem';
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+/** Forgets the answers at a sign-out: the next user may see less. */
+export function createQueryClient(store: Pick<SessionStore, 'state' | 'subscribe'>): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
@@ -15,6 +17,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  store.subscribe(() => {
+    if (store.state().session === undefined) client.clear();
+  });
+  return client;
 }
 
 const triesMax = 3;

@@ -43,7 +43,7 @@ export class SessionStore {
   /** Token sources by reseller; the platform is ''. */
   readonly #sources = new Map<string, TokenSource>();
   #state: SessionState = { session: undefined, isAskedAgain: false };
-  #again: PromiseWithResolvers<void> | undefined;
+  readonly #waiting: { resolve(): void; reject(reason: unknown): void }[] = [];
   #written = noWrite;
   readonly #listeners = new Set<() => void>();
 
@@ -79,8 +79,7 @@ export class SessionStore {
     this.#kept = entry;
     keep(entry);
     this.#begin();
-    this.#again?.resolve();
-    this.#again = undefined;
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
   signInByCode(code: string): Promise<void> {
@@ -111,8 +110,8 @@ export class SessionStore {
     this.#kept = undefined;
     this.#written = noWrite;
     this.#begin();
-    this.#again?.reject(new DOMException('The user signed out.', 'AbortError'));
-    this.#again = undefined;
+    const reason = new DOMException('The user signed out.', 'AbortError');
+    for (const { reject } of this.#waiting.splice(0)) reject(reason);
   };
 
   #begin(): void {
@@ -132,7 +131,6 @@ export class SessionStore {
       platformClient: this.#clientOf(claims?.resellerId),
       canSwitch: claims === undefined,
       switchReseller: (reseller) => {
-        this.#sources.clear();
         this.#kept = { credential: entry.credential, reseller };
         keep(this.#kept);
         this.#begin();
@@ -203,9 +201,10 @@ export class SessionStore {
   }
 
   #askAgain(): Promise<void> {
-    this.#again ??= Promise.withResolvers<void>();
     this.#show({ session: this.#state.session, isAskedAgain: true });
-    return this.#again.promise;
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+    });
   }
 
   #show(state: SessionState): void {
