@@ -114,6 +114,13 @@ test('the header of a reseller changes no scope', async () => {
   expect(me.body).toMatchObject({ scope: 'platform', roles: ['reader', 'admin'] });
 });
 
+test('a user owns the keys that it makes', async () => {
+  const operator = await callerWith({ roles: ['operators'] });
+  const made = await operator.post('/keys', { name: 'Own', roles: ['reader'] });
+  const me = await operator.get('/auth/me');
+  expect([made.status, member(made.body, 'owner')]).toEqual([201, member(me.body, 'owner')]);
+});
+
 test('the feature service takes a token as a parameter and in a form', async () => {
   const path = '/rest/services/ledger/FeatureServer';
   const errorOf = async (token: string, headers = {}) => {

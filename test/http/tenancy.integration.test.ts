@@ -66,6 +66,7 @@ test.each(['API key by header', 'named key'])(
         String(member(transaction.body, 'id')),
         String(member(webhook.body, 'id')),
         plan,
+        premise,
         enrollment,
       ],
       link_id: [link],

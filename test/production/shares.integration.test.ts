@@ -186,15 +186,18 @@ describe("one caller's share", () => {
     await expect.poll(async () => (await greedy.get('/audit/events?after=0')).status).toBe(200);
   });
 
-  test('is not widened by unknown resellers: they are 403', async () => {
-    const { url } = await tenants({});
+  test('is not widened by unknown resellers: they are 403, beyond it 429', async () => {
+    const { url } = await tenants({
+      REQUESTS_IN_FLIGHT_MAX: '8',
+      REQUESTS_IN_FLIGHT_SHARE: '1',
+    });
     const key = client(url, { 'x-api-key': service.apiKey });
     const made = await Promise.all(
       Array.from({ length: 30 }, () =>
         key.get('/customers', { 'x-service-reseller-id': randomUUID() }),
       ),
     );
-    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([403, 429]));
   });
 });
 

@@ -112,6 +112,18 @@ test("another reseller's attachment changes neither history nor its position", a
   expect(after.headers.get('ledger-position')).toBe(before.headers.get('ledger-position'));
 });
 
+test('a former reseller of a customer reads neither its present nor its past', async () => {
+  const [customer, former] = [await aCustomer(platform), await aReseller(platform, [])];
+  const link = await attach(platform, customer, former, {});
+  const path = `/customers/${customer}`;
+  const before = await of(former).get(path);
+  await platform.delete(`${path}/resellers/${link}`);
+  const asOf = `as_of=${before.headers.get('ledger-position')}`;
+  const paths = ['', `?${asOf}`, `/resellers?${asOf}`, '/history'];
+  const statuses = paths.map(async (one) => (await of(former).get(path + one)).status);
+  expect([before.status, ...(await Promise.all(statuses))]).toEqual([200, 403, 403, 403, 403]);
+});
+
 describe('rederive=true', () => {
   test('answers 202 with a job that derives the keys of the assets in that state', async () => {
     const { texan, premises, path } = await anAttachedCustomer();
