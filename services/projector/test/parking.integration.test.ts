@@ -232,6 +232,13 @@ describe('an event that needs a row of a parked stream', () => {
   });
 });
 
+test('a lane that works again is not reported as stopped, even without new events', async () => {
+  const change = "update lane_checkpoints set stopped_reason = 'an error' where lane = 'retail'";
+  await stores.tables.pool.query(change);
+  await at.start();
+  await until(async () => (await at.lane('retail')).stopped_reason === null);
+});
+
 describe('a parked stream', () => {
   longTest('is retried on command, with a longer pause after each failure', async () => {
     await at.start();

@@ -158,6 +158,7 @@ describe('the tables and the report', () => {
   test('list sums, corrections, refusals, actors and keys', async () => {
     const report = (await textIn(whole, 'report.html')).replace(/<[^>]*>/g, '|');
     for (const expected of [
+      '|from the beginning to the checkpoint|',
       '|settled||trade||buy|',
       '|Corrections|',
       `|${dealId(500_004)}|`,
