@@ -186,6 +186,12 @@ describe("one caller's share", () => {
     await expect.poll(async () => (await greedy.get('/audit/events?after=0')).status).toBe(200);
   });
 
+  test('of exports holds a pack, which counts once', async () => {
+    const { greedy } = await tenants({ EXPORTS_MAX: '4', EXPORTS_SHARE: '1' });
+    const pack = await greedy.get('/audit/pack');
+    expect([pack.status, pack.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  });
+
   test('is not widened by unknown resellers: they are 403, beyond it 429', async () => {
     const { url } = await tenants({
       REQUESTS_IN_FLIGHT_MAX: '8',
