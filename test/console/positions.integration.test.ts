@@ -119,6 +119,9 @@ inBrowser('the positions page', () => {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
       const saved = page.waitForEvent('download');
       await page.getByRole('menuitem', { name }).click();
+      expect((await saved).suggestedFilename()).toBe(
+        `positions-hour-2026-10-25.${name.toLowerCase()}`,
+      );
       return contentOf(await saved);
     };
     const csv = await platform.get(`/exchange/positions?${query}&format=csv`);

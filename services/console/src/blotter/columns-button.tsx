@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDownload } from '../downloads/use-download';
 import { CheckboxField } from '../parts/fields';
+import { localDay } from '../parts/instants';
 import { Button, Dialog } from '../parts/layout';
 import { blobFrom } from '../reading/ask';
 import { useSession } from '../session/use-session';
@@ -68,7 +69,7 @@ export function ExportButton({ search }: { readonly search: BlotterSearch }) {
   const params = { query: { ...search, format: 'csv' } };
   const read = (signal: AbortSignal) =>
     blobFrom(client, '/api/v1/exchange/transactions', params, signal);
-  const begin = () => download(`deals-${new Date().toISOString().slice(0, 10)}.csv`, read);
+  const begin = () => download(`deals-${localDay(new Date().toISOString())}.csv`, read);
   return (
     <Button onPress={isBusy ? stop : begin}>{isBusy ? 'Stop the export' : 'Export CSV'}</Button>
   );

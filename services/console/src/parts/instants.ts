@@ -16,7 +16,6 @@ export const toMinutes = {
 const local = () => zoneFormat(readerZone(), { ...toMinutes, second: '2-digit' });
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 export function localText(iso: string): string {
   const date = new Date(iso);
@@ -56,14 +55,18 @@ export function localInput(iso: string | undefined): string {
   return shown.toISOString().replace(/\.\d{3}Z$/, '');
 }
 
+/** `YYYY-MM-DD` on the reader's clock. */
+export const localDay = (iso: string) => localInput(iso).slice(0, 10);
+
 /** Takes a repeated time's first occurrence; a skipped time is after the gap. */
 export function readLocalInput(text: string): string | undefined {
   const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(local)) return undefined;
-  const date = new Date(local).toISOString().slice(0, 10);
-  const minute = Math.floor((local % dayMs) / minuteMs);
+  const date = text.slice(0, 10);
+  const sinceMidnight = local - Date.parse(`${date}T00:00:00Z`);
+  const minute = Math.floor(sinceMidnight / minuteMs);
   return new Date(
-    firstInstantOf(readerZone(), { date, minute }) + (local % minuteMs),
+    firstInstantOf(readerZone(), { date, minute }) + (sinceMidnight % minuteMs),
   ).toISOString();
 }
 

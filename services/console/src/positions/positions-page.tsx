@@ -57,7 +57,7 @@ export function PositionsPage() {
       actions={
         <>
           <LinkButton to="/statements">Statements</LinkButton>
-          {query !== undefined && <ExportPositions query={query} />}
+          {query !== undefined && <ExportPositions query={query} firstDay={terms.firstDay} />}
         </>
       }
     >
@@ -107,10 +107,15 @@ function noteOf({ period, firstDay, lastDay, timeZone, groupBy }: PositionTerms)
   return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.`;
 }
 
-function ExportPositions({ query }: { readonly query: PositionsQuery }) {
+interface ExportProps {
+  readonly query: PositionsQuery;
+  readonly firstDay: string;
+}
+
+function ExportPositions({ query, firstDay }: ExportProps) {
   const { client } = useSession();
   const { isBusy, download } = useDownload();
-  const name = `positions-${query.period}-${query.from.slice(0, 10)}`;
+  const name = `positions-${query.period}-${firstDay}`;
   const asCsv = () => blobFrom(client, positionsPath, { query: { ...query, format: 'csv' } });
   const asJson = async () => {
     // Only one page as objects.

@@ -1,7 +1,7 @@
 import type { Rule } from '../forms/fault';
 import type { OptionsOfFields } from '../forms/field-group';
 import type { ButtonKind } from '../parts/button';
-import { localInput } from '../parts/instants';
+import { localDay } from '../parts/instants';
 import type { PathWith } from '../reading/paths';
 import { dayText } from './columns';
 import type { Enrollment } from './enrollment-parts';
@@ -37,7 +37,7 @@ const reasonCode = {
   hint: 'LFG and MVO in Texas only',
 };
 const longReason = () => ({ reason: { long: true } });
-const today = () => localInput(new Date().toISOString()).slice(0, 10);
+const today = () => localDay(new Date().toISOString());
 
 const steps: Readonly<Record<StepName, Step>> = {
   submit: {

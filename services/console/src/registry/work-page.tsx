@@ -1,4 +1,4 @@
-import { localInput } from '../parts/instants';
+import { localDay } from '../parts/instants';
 import { Page } from '../parts/layout';
 import { useSession } from '../session/use-session';
 import { dayColumn, type ListColumn, textColumn } from './columns';
@@ -21,8 +21,7 @@ const { name, plan, premise, reseller, tracking } = enrollmentColumns;
 const soonDays = 60;
 const dayMs = 86_400_000;
 
-const dayAhead = (days: number) =>
-  localInput(new Date(Date.now() + days * dayMs).toISOString()).slice(0, 10);
+const dayAhead = (days: number) => localDay(new Date(Date.now() + days * dayMs).toISOString());
 
 const rescissionEnds = dayColumn<Enrollment>(
   'rescission',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFeed } from '../../feed/use-feed';
 import { HistoryCard, ProofCard } from '../../history/history-cards';
 import { useCounterparty } from '../../names/use-names';
+import { localDay } from '../../parts/instants';
 import {
   type Columns,
   Empty,
@@ -72,7 +73,7 @@ export function DealPage() {
 }
 
 function Links({ deal }: { readonly deal: Deal }) {
-  const month = deal.delivery_start.slice(0, 7);
+  const month = localDay(deal.delivery_start).slice(0, 7);
   return (
     <div className="row bare">
       {deal.corrects !== undefined && (
