@@ -95,6 +95,16 @@ describe('a row as an asset', () => {
     expect(line.kind).toBe('refused');
   });
 
+  test('takes --type where the column of the type is empty', () => {
+    const typed = { ...plants, columns: { ...plants.columns, type: 'kind' } };
+    for (const [kind, asset_type] of [
+      ['wind', 'wind'],
+      ['', 'power_plant'],
+    ] as const) {
+      expect(assetFromRow(row({ kind }), 2, typed)).toMatchObject({ body: { asset_type } });
+    }
+  });
+
   test('translates a value to a reseller by a table', () => {
     const reseller = {
       id: undefined,
@@ -106,5 +116,11 @@ describe('a row as an asset', () => {
     });
     const other = assetFromRow(row({ utility_id: '7' }), 2, { ...plants, reseller });
     expect(other.kind === 'request' && 'reseller_id' in other.body).toBe(false);
+    for (const utility_id of ['7', '']) {
+      const own = { ...plants, reseller: { ...reseller, id: 'of-all' } };
+      expect(assetFromRow(row({ utility_id }), 2, own)).toMatchObject({
+        body: { reseller_id: 'of-all' },
+      });
+    }
   });
 });

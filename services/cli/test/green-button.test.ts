@@ -172,6 +172,30 @@ describe('a series other than usage is refused once, by name:', () => {
   });
 });
 
+describe('a series of electricity', () => {
+  const point1 = (kind: number) =>
+    entry(
+      link('self', point),
+      element('UsagePoint', element('ServiceCategory', element('kind', kind))),
+    );
+  const content = (kind: number, more: Type = {}) =>
+    feed(
+      point1(kind),
+      type(`${types}/1`, more),
+      meter(one, `${types}/1`),
+      block(one, reading(0, 500)),
+    );
+
+  test('is read with every member of its type', async () => {
+    const all = { commodity: 1, kind: 12, accumulationBehaviour: 4, dataQualifier: 12 };
+    expect(await read(content(0, all))).toEqual([[hour(0), '0.5']]);
+  });
+
+  test('is refused at a usage point of another service', async () => {
+    expect(await read(content(1))).toEqual([expect.stringContaining('service kind 1')]);
+  });
+});
+
 describe('several series of a file', () => {
   const solar = [
     type(`${types}/1`),
@@ -301,16 +325,20 @@ describe('a reading', () => {
     ['overlap', 1, true],
     ['touch', 2, false],
   ])('of two meters whose blocks %s', async (_, second, isRefused) => {
-    const readings = (first: number) =>
+    const untimed = (first: number) =>
       `<interval><start>${start + first * 3600}</start></interval>${'<IntervalReading><value>1</value></IntervalReading>'.repeat(2)}`;
-    const content = [
+    const withoutLength = (first: number) =>
+      [first, first + 1]
+        .map((n) => reading(n, 1).replace(/<duration>\d+<\/duration>/, ''))
+        .join('');
+    const contents = [untimed, withoutLength].map((readings) => [
       type(`${types}/1`, { intervalLength: 3600 }),
       meter(one, `${types}/1`),
       meter(ten, `${types}/1`),
       block(one, readings(0)),
       block(ten, readings(second)),
-    ];
-    for (const entries of [content, [...content].reverse()]) {
+    ]);
+    for (const entries of contents.flatMap((content) => [content, content.toReversed()])) {
       const reading = read(feed(...entries));
       if (isRefused) await expect(reading).rejects.toThrow('would overwrite one another');
       else expect(await reading).toHaveLength(4);

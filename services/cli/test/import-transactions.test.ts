@@ -135,6 +135,16 @@ test('converts cells: digits unchanged, blocks and profiles with their members',
   ]);
 });
 
+test('a value of --set replaces those of the column', async () => {
+  const { url, received } = await batchService();
+  await importOf(csv(rows(2)), url, '--set', 'price_per_mwh=50');
+  const [post] = received.filter(({ method }) => method === 'POST');
+  expect(post === undefined ? [] : itemsOf(post)).toMatchObject([
+    { external_id: 'T-1', price_per_mwh: '50' },
+    { external_id: 'T-2', price_per_mwh: '50' },
+  ]);
+});
+
 test('refuses a key column for transactions, which have external ids', async () => {
   const { url } = await batchService();
   const { code, text } = await importOf(csv(rows(1)), url, '--key-column', 'external_id');
