@@ -139,6 +139,28 @@ test('its own days and hours require no market; hours across midnight are both e
   ]);
 });
 
+test.each([
+  ['ERCOT', '12:00', '11:00'],
+  ['SPP', '12:00', '11:00'],
+  ['PJM', '12:00', '11:00'],
+  ['NYISO', '12:00', '11:00'],
+  ['ISONE', '12:00', '11:00'],
+  ['MISO', '12:00', '11:00'],
+  ['MISO_TARIFF', '11:00', '11:00'],
+  ['CAISO', '14:00', '13:00'],
+  ['WECC', '14:00', '13:00'],
+  ['GB', '07:00', '06:00'],
+] as const)(
+  'the peak of %s starts at %s UTC in winter and at %s in summer',
+  (market, ...starts) => {
+    const terms = termsOf({ product: 'peak', market });
+    const shown = ['2026-01-14', '2026-07-15'].map((day) =>
+      runsOf(terms, `${day}T00:00Z`, `${day}T23:00Z`).at(-1)?.slice(11, 16),
+    );
+    expect(shown).toEqual(starts);
+  },
+);
+
 test('a British day starts at 23:00 the evening before', () => {
   const terms = termsOf({ product: 'peak', market: 'GB', days: [6], hours: { from: 0, to: 1440 } });
   expect(runsOf(terms, '2026-12-03T00:00:00Z', '2026-12-08T00:00:00Z')).toEqual([

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { currency, eic, lei, minorUnit } from '../src/index.js';
 
 describe('a currency', () => {
-  test.each([
+  const withDecimals = (decimals: number, codes: string) =>
+    codes.split(' ').map((code): [string, number] => [code, decimals]);
+
+  test.each<[string, number]>([
     ['USD', 2],
-    ['JPY', 0],
-    ['KWD', 3],
+    ...withDecimals(0, 'JPY KRW VND ISK CLP PYG XAF XOF'),
+    ...withDecimals(3, 'KWD BHD IQD JOD OMR TND'),
     ['HUF', 2],
     ['XCG', 2],
     ['CLF', 4],

@@ -53,4 +53,8 @@ test('A deal matches filters on its own fields only', () => {
   expect(matches({ delivery_from: '2026-12-01T01:00:00Z' }, deal)).toBe(false);
   expect(matches({ delivery_from: '2026-12-01T00:30:00Z' }, deal)).toBe(true);
   expect(matches({ delivery_to: '2026-12-01T00:00:00Z' }, deal)).toBe(false);
+  const { submitted_at, changed_at } = deal;
+  expect(matches({ submitted_from: submitted_at, changed_from: changed_at }, deal)).toBe(true);
+  expect(matches({ submitted_to: submitted_at }, deal)).toBe(false);
+  expect(matches({ changed_to: changed_at }, deal)).toBe(false);
 });

@@ -13,6 +13,13 @@ test('defaults to the hours of the reader’s next 31 days', () => {
   expect(windowFault(terms)).toBeUndefined();
 });
 
+test('a last day alone ends a window of the usual length, and months start with a whole one', () => {
+  const terms = of({ to: '2026-12-31' });
+  expect(terms).toMatchObject({ firstDay: '2026-12-01', lastDay: '2026-12-31' });
+  expect(windowFault(terms)).toBeUndefined();
+  expect(of({ period: 'month' }).firstDay).toBe('2026-11-01');
+});
+
 test('includes the last day, and begins a gas day at six', () => {
   const terms = of({
     from: '2026-12-01',

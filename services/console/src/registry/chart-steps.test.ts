@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rateSeries } from './chart-steps';
+import { periodSteps, rateSeries } from './chart-steps';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
 const rate = (area_code: string, recorded_at: string, rate_cents_per_kwh: number) => ({
@@ -31,4 +31,21 @@ it('uses the later of two records of a day', () => {
     day('2026-04-01'),
   );
   expect(series?.steps).toEqual([{ start: day('2030-01-01'), end: day('2030-01-02'), value: 24 }]);
+});
+
+it('draws adjacent periods in order, and the first of overlapping ones', () => {
+  const period = (from: string, to: string, kwh: number) => ({
+    period_start: `${from}T00:00:00Z`,
+    period_end: `${to}T00:00:00Z`,
+    kwh,
+  });
+  const items = [
+    period('2026-01-02', '2026-01-03', 5),
+    period('2026-01-01', '2026-01-02', 4),
+    period('2026-01-01', '2026-01-03', 9),
+  ];
+  expect(periodSteps(items, ({ kwh }) => kwh)).toEqual([
+    { start: day('2026-01-01'), end: day('2026-01-02'), value: 4 },
+    { start: day('2026-01-02'), end: day('2026-01-03'), value: 5 },
+  ]);
 });

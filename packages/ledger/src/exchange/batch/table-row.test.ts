@@ -58,6 +58,11 @@ describe('a row of a table of transactions', () => {
     expect(faultsOf({ ...flat, ...cells })).toContain(fault);
   });
 
+  test('has days as names in any case, or as numbers', () => {
+    const block = { block_product: 'peak', block_mw: '5', block_days: 'Mon, TUE sat 7' };
+    expect(itemOfRow(block)).toMatchObject({ block: { days: ['mon', 'tue', 'sat', 7] } });
+  });
+
   test('names the column of an invalid day', () => {
     const row = { ...flat, block_product: 'peak', block_mw: '5', block_days: 'mon holidays' };
     expect(faultsOf(row)).toMatch(/^block_days: Input should be 'mon', /);

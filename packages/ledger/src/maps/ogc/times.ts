@@ -32,7 +32,7 @@ function readEnd(text: string): Interval | 'open' | undefined {
   if (normalized === '' || normalized === '..') return 'open';
   const from = readInstant(normalized);
   if (from === undefined) return undefined;
-  const isDay = /^\d{4}-\d\d-\d\dT?$/.test(normalized);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(normalized);
   return { from, to: isDay ? new Date(Date.parse(from) + dayMs - 1).toISOString() : from };
 }
 

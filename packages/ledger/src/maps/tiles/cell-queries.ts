@@ -73,7 +73,7 @@ function ofEachOwner(
     select sum(count)::integer as count, min(first)::text as first, max(last)::text as last from each group by at`;
 }
 
-function cellOf({ z, x, y }: TilePlace, { count, first, last }: CellRow): TileCell {
+export function cellOf({ z, x, y }: TilePlace, { count, first, last }: CellRow): TileCell {
   const size = 2 ** (cellLevels - z);
   const [from, to] = [columnAndRow(BigInt(first)), columnAndRow(BigInt(last))];
   const units = (a: number, b: number, tile: number) =>

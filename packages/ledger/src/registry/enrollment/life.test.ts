@@ -148,6 +148,7 @@ const stateAfter = (...names: readonly Name[]) => {
 
 test('dates are decided by the local date of the rule', () => {
   const submitted = stateAfter('submit');
+  expect(submitted).toMatchObject({ lapses_at: '2026-12-11T18:00:00.000Z' });
   const accept = (effective_date: IsoDate) =>
     refused(submitted, { type: 'Accept', effective_date, ...facts });
   expect(accept(later(-1))).toEqual({ code: 'effective_before_today', today });

@@ -1,8 +1,8 @@
 import { counterpartyId, instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { statementLine } from '../lines/data.js';
-import type { StatementAbout } from '../resource.js';
-import { renderStatement } from './render.js';
+import { issuedLine, statementLine } from '../lines/data.js';
+import { issuedHead, type StatementAbout } from '../resource.js';
+import { renderIssued, renderStatement } from './render.js';
 
 const hostile = '<script>alert("x")</script> & \'Söhne\' \u202eevil';
 const id = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a12';
@@ -54,6 +54,22 @@ describe('the page of a statement', () => {
     for (const text of texts) expect(page).toContain(`>${text}<`);
     expect(page).toContain('<div>2026-12-01 00:00Z</div><div>2026-12-02 00:00:30Z</div>');
   });
+});
+
+test('the page of a run has its amounts, those of the run before, and the payable ones', () => {
+  const run = issuedHead.parse({
+    ...about,
+    ...{ id, number: '202612-B4A0C5C23F-2', run: 'true_up', run_number: 2 },
+    ...{ series_id: id, previous_statement_id: id },
+    ...{ issued_at: '2027-01-05T00:00:00.000Z', due_date: '2027-01-20' },
+  });
+  const billed = { previous_mwh: '-3500', previous_amount: '-180000', payable_amount: '-3474.57' };
+  const { body } = renderIssued('html', run, [issuedLine.parse({ ...line, ...billed })]);
+  const [totals = [], lines = []] = [...body.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([table]) =>
+    [...table.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell),
+  );
+  expect(totals.join(' ')).toBe('USD 0 0 -3520 -183474.57 -183474.57 -180000 -3474.57');
+  expect(lines.slice(-2)).toEqual(['<div>-3500 MWh</div><div>-180000</div>', '-3474.57']);
 });
 
 test('a statement names its zone data, in JSON and on its page', () => {

@@ -75,6 +75,12 @@ describe('the replacement of a trade', () => {
     });
   });
 
+  test('loses a member that is corrected to null', () => {
+    const { transaction } = replace(flat, { book: null, external_id: null, direction: null });
+    for (const member of ['book', 'external_id', 'direction'])
+      expect(transaction).not.toHaveProperty(member);
+  });
+
   test('keeps its shape if volume and time are equal or absent', () => {
     for (const sent of [{ price_per_mwh: 1 }, { volume_mwh: '10.0', delivery_end: run.end }]) {
       expect(replace(shaped, sent).shape).toEqual({ kind: 'unchanged', shape: shaped.shape });

@@ -82,6 +82,21 @@ describe('the geometry of a query', () => {
     }
   });
 
+  test('in Web Mercator may end at the edge of the map, to a tenth of a millimeter', () => {
+    const [west, east] = [0, 20_037_508.342_8];
+    const rings = [
+      [
+        [west, 0],
+        [west, 9],
+        [east, 9],
+        [east, 0],
+        [west, 0],
+      ],
+    ];
+    const { area } = areaOf({ geometry: JSON.stringify({ rings }), inSR: '3857' });
+    expect(area.kind === 'geometry' && area.extent).toMatchObject({ west: 0, east: 180 });
+  });
+
   test('with a distance is a circle in meters for any unit', () => {
     const point = { geometry: '{"x":-97.5,"y":30.5}' };
     const radius = (query: Record<string, string>) => {
