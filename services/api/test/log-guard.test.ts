@@ -10,7 +10,7 @@ const unused = () => {
   throw new Error('unexpected call');
 };
 
-test('a log and tables replaced together void what was read before, once', async () => {
+test('a log and tables replaced together discard earlier reads once', async () => {
   let id = 'an event';
   const eventLog: EventLog = {
     eventAt: async (position) => ({
