@@ -196,6 +196,8 @@ describe('items', () => {
     }
     expect(sizes).toEqual([10, 10, 5]);
     expect(allNames).toEqual(names);
+    const last = await items('?limit=10&offset=20');
+    expect(last).toMatchObject({ numberMatched: 26, numberReturned: 6 });
   });
 
   test('hits return the count only', async () => {
@@ -223,6 +225,11 @@ describe('items', () => {
     [
       'a box in metres',
       `?bbox=330000,0,560000,2000000&bbox-crs=${webMercator}`,
+      ['Pump 3', 'Pump 4', 'Pump 5'],
+    ],
+    [
+      'a box in metres with heights',
+      `?bbox=330000,0,-5,560000,2000000,500&bbox-crs=${webMercator}`,
       ['Pump 3', 'Pump 4', 'Pump 5'],
     ],
     [

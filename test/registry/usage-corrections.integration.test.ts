@@ -63,6 +63,10 @@ describe('usage with quality and channel', () => {
       hour(4, 14, received),
     ]);
     expect(await some('quality=estimated')).toEqual([hour(6, 1, estimate)]);
+    expect(await some('since=2026-01-01T02:00:00Z&until=2026-01-01T03:00:00Z')).toEqual([
+      hour(2, 2),
+      hour(2, 12, received),
+    ]);
     expect(await some('from=2026-01-01T02:30:00Z&to=2026-01-01T03:30:00Z')).toEqual([
       hour(3, 3),
       hour(3, 13, received),

@@ -198,7 +198,7 @@ describe('usage totals', () => {
     expect(cut.map(({ kwh }) => kwh)).toEqual([-0.5]);
   });
 
-  test('by hour are at most 32 days: without from, those before the end', async () => {
+  test('by hour are at most 32 days, before the end or from a stated start', async () => {
     const path = `/usage/${await anAsset(own, { asset_type: 'premise', name: 'Unit' })}`;
     await own.post(path, {
       records: [
@@ -212,5 +212,7 @@ describe('usage totals', () => {
       '2026-07-01T00:00:00.000Z',
     ]);
     expect(new Set(rows.map(({ kwh }) => kwh))).toEqual(new Set([1]));
+    const later = rowsOf((await own.get(`${path}?period=hour&from=2026-02-01T00:00:00Z`)).body);
+    expect([later.length, later.at(-1)?.['end']]).toEqual([32 * 24, '2026-03-05T00:00:00.000Z']);
   });
 });

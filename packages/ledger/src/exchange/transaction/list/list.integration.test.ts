@@ -194,6 +194,10 @@ describe('transactions as CSV', () => {
     expect(rows[1]).toContain(",'@cmd,");
     expect(rows[2]).toContain(`,'+${counterparty_id},`);
     expect(lines((await platform.get(`${path}&format=csv&limit=2`)).text)).toHaveLength(3);
+    const id = rows[0]?.slice(0, 36) ?? '';
+    await platform.post(`/exchange/transactions/${id}/confirm`, {});
+    const confirmed = await platform.get(`${path}&format=csv&status=confirmed`);
+    expect(lines(confirmed.text).slice(1)).toEqual([expect.stringContaining(id)]);
   });
 
   longTest('show all matches at the start of the answer over several reads', async () => {
