@@ -58,7 +58,7 @@ export function codecOf<Definition extends AnyDefinition>(
       if (!parsed.success) throw refuse(inOneLine(parsed.error), parsed.error);
       const event = { type: stored.type, data: parsed.data };
       if (!isEvent(event)) throw refuse("not one of the codec's events");
-      return { event, ...stored };
+      return { ...stored, event };
     },
     encode(event, id, metadata) {
       const schema = byType.get(event.type);
