@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { aTransaction } from '../test/acceptance/fixtures.js';
-import { type RunningTree, startTree } from '../test/fault/running-tree.js';
+import { dataFolder, type RunningTree, startTree } from '../test/fault/running-tree.js';
 import { treeSeconds } from './process-times.js';
 import type { Measurement } from './report.js';
 import { supervisorOf } from './resident.js';
@@ -49,15 +48,15 @@ export async function measureEmbeddedWrites(): Promise<Measurement[]> {
 }
 
 async function measure(connections: number, main?: string): Promise<readonly Writes[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
-  const tree = await startTree(join(folder, 'data'), {}, main === undefined ? {} : { main });
+  const folder = dataFolder();
+  const tree = await startTree(folder.path, {}, main === undefined ? {} : { main });
   try {
     const results: Writes[] = [];
     for (const _ of phases) results.push(await write(tree, connections));
     return results;
   } finally {
     await tree.stop();
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
 

@@ -4,7 +4,7 @@ import { codecOf } from '../src/event-log/codec.js';
 import type { EventDefinition, EventOf } from '../src/event-log/event-schema.js';
 import type { EventMetadata } from '../src/event-log/types.js';
 
-const metadata: Omit<EventMetadata, 'schema_version'> = {
+export const sampleMetadata: Omit<EventMetadata, 'schema_version'> = {
   recorded_at: instant.parse('2026-12-01T00:00:00.000Z'),
   actor: { kind: 'system', id: 'sample' },
   scope: 'platform',
@@ -20,7 +20,7 @@ export function logged<Definition extends EventDefinition<string, z.ZodType>>(
 ): readonly EventOf<Definition>[] {
   const codec = codecOf(definitions);
   return events.map((event, index) => {
-    const written = codec.encode(event, String(index), metadata);
+    const written = codec.encode(event, String(index), sampleMetadata);
     const data: unknown = JSON.parse(JSON.stringify(written.data));
     const revision = BigInt(index);
     const place = { stream: 'sample-1', revision, position: revision, created: new Date(0) };

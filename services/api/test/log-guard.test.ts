@@ -4,11 +4,8 @@ import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { expect, onTestFinished, test } from 'vitest';
+import { unused } from '../../../packages/runtime/test/unused.js';
 import { LogGuard, LogReplaced } from '../src/log-guard.js';
-
-const unused = () => {
-  throw new Error('unexpected call');
-};
 
 test('a log and tables replaced together discard earlier reads once', async () => {
   let id = 'an event';

@@ -1,14 +1,11 @@
 import { createLogger } from '@exchange/runtime/process/logger';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { unused } from '../../../packages/runtime/test/unused.js';
 import { DeliveryStore } from '../src/delivery-store.js';
 import { EndpointStore } from '../src/endpoint-store.js';
 import { Endpoints } from '../src/endpoints.js';
 import { aWebhook, rules } from './fixtures.js';
-
-const unused = () => {
-  throw new Error('unexpected call');
-};
 
 test('the results of finished calls are stored before a disabled webhook drops its deliveries', async () => {
   const state = aWebhook();

@@ -1,5 +1,5 @@
-import { instant } from '@exchange/units';
 import { expect, test } from 'vitest';
+import { sampleMetadata as metadata } from '../../test/logged.js';
 import { AppendTooLarge } from '../event-log/errors.js';
 import type { EventLog, EventToAppend, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
@@ -10,14 +10,6 @@ interface Noted {
   readonly data: string;
 }
 
-const metadata = {
-  recorded_at: instant.parse('2026-12-01T00:00:00Z'),
-  actor: { kind: 'system', id: 'sample' },
-  scope: 'platform',
-  request_id: 'sample',
-  $correlationId: 'sample',
-  $causationId: 'sample',
-} as const;
 const codec = {
   decode: ({ data }: StoredEvent) => ({ event: { type: 'Noted', data: String(data) } as const }),
   encode: (event: Noted, id: string): EventToAppend => ({

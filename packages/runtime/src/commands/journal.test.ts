@@ -1,5 +1,5 @@
-import { instant } from '@exchange/units';
 import { expect, test } from 'vitest';
+import { sampleMetadata as metadata } from '../../test/logged.js';
 import { EventLogUnavailable, RevisionConflict } from '../event-log/errors.js';
 import type { EventLog, EventToAppend, Position, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
@@ -64,15 +64,6 @@ function oneStream() {
   };
   return { events, counted: counts, log, claim };
 }
-
-const metadata = {
-  recorded_at: instant.parse('2026-12-01T00:00:00Z'),
-  actor: { kind: 'system', id: 'sample' },
-  scope: 'platform',
-  request_id: 'sample',
-  $correlationId: 'sample',
-  $causationId: 'sample',
-} as const;
 
 const keyed = (commandId: string, appliedSince: Position, isFirst = false) =>
   ({

@@ -2,6 +2,7 @@ import { emptyRoot, generatePrivateJwk, readSigner, signCheckpoint } from '@exch
 import { createLogger } from '@exchange/runtime/process/logger';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
+import { unused } from '../../../../runtime/test/unused.js';
 import { emptyDatabase } from '../../../test/empty-database.js';
 import { Publisher } from './publisher.js';
 import { createPublisherLease } from './publisher-lease.js';
@@ -14,9 +15,6 @@ test('leaves a larger published checkpoint in place without reporting a refusal'
   const { signer } = reading;
   const noteOf = (size: number) =>
     signCheckpoint({ origin: signer.name, size, root: emptyRoot, extensions: [] }, [signer]);
-  const unused = () => {
-    throw new Error('unexpected call');
-  };
   const outcomes: string[] = [];
   let reads = 0;
   const latest = async () => {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unused } from '../../../test/unused.js';
 import { LogMoves } from '../errors.js';
 import { eachOf } from '../read.js';
 import type { EventLog, ReadAllOptions, StoredEvent, SubscribeOptions } from '../types.js';
 import { logInPlace } from './log-in-place.js';
 import { movedLog } from './moved-log.js';
 import { withOrigin } from './origin.js';
-
-const unused = () => {
-  throw new Error('unexpected call');
-};
 
 /** Like EventStoreDB, refuses a position without an event. */
 function logOf(events: readonly StoredEvent[]): EventLog {
