@@ -16,8 +16,9 @@ type SharedSettings = Promise<Readonly<Record<string, string>>>;
 
 /** @param shared the stores' addresses */
 export function serviceForks(settings: Environment, shared: SharedSettings, log: Logger) {
+  const embedded = settings['DATABASE_EMBEDDED'] === 'true';
   const fork = (
-    name: string,
+    name: keyof typeof newSpaceMiB,
     folder: string,
     own: Environment,
     awaited: SharedSettings,
@@ -25,7 +26,12 @@ export function serviceForks(settings: Environment, shared: SharedSettings, log:
     forkProcess({
       ...{ name, told: awaited, log },
       entry: new URL(`../../../${folder}/${entryFolder}/main`, import.meta.url),
-      env: { ...settings, [supervisedVariable]: 'true', ...own },
+      env: {
+        ...settings,
+        ...(embedded && { NODE_OPTIONS: withSmallHeap(name, settings['NODE_OPTIONS']) }),
+        [supervisedVariable]: 'true',
+        ...own,
+      },
     });
   return {
     api: (port: number, toldApi: SharedSettings) =>
@@ -47,22 +53,21 @@ export function embeddedDatabaseSettings(env: Environment): Record<string, strin
     STATEMENT_TIMEOUT_MS: env['STATEMENT_TIMEOUT_MS'] || '2000',
     DATABASE_CONNECTIONS_MAX: env['DATABASE_CONNECTIONS_MAX'] || '4',
     DATABASE_CONNECTIONS_SHARE: env['DATABASE_CONNECTIONS_SHARE'] || '1',
-    NODE_OPTIONS: withSmallHeaps(env['NODE_OPTIONS']),
   };
 }
 
 /**
- * An API that imported large batches held 450 MiB and used a third. With half of this size a tenth
- * of the writes is lost to garbage collection.
+ * An API that imported large batches held 450 MiB and used a third. With 4 MiB in the API a tenth of
+ * the writes is lost to garbage collection.
  * NODE_OPTIONS take precedence.
  */
-function withSmallHeaps(options = ''): string {
+export function withSmallHeap(service: keyof typeof newSpaceMiB, options = ''): string {
   if (!process.allowedNodeEnvironmentFlags.has(newSpace)) return options;
-  return `${newSpace}=${newSpaceMiB} ${options}`.trim();
+  return `${newSpace}=${newSpaceMiB[service]} ${options}`.trim();
 }
 
 const newSpace = '--max-semi-space-size';
-const newSpaceMiB = 8;
+const newSpaceMiB = { api: 8, projector: 4, deliverer: 4 };
 
 function portAfter(port: number | undefined, by = 1): string {
   if (port === undefined) return '';
