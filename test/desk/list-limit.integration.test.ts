@@ -3,7 +3,7 @@ import {
   countTransactions,
   listTransactions,
 } from '@exchange/ledger/exchange/transaction/list/query';
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope } from '@exchange/units';
 import { Kysely, PostgresDialect } from 'kysely';

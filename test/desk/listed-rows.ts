@@ -1,5 +1,5 @@
-import type { TransactionRow } from '@exchange/ledger/exchange/transaction/table';
 import {
+  type TransactionRow,
   transactionsPastTable,
   transactionsTable,
 } from '@exchange/ledger/exchange/transaction/table';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { plainSecurityHeaders } from '@exchange/runtime/http/security-headers';
+import { plainSecurityHeaders } from '@exchange/runtime/http/response-headers';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { type FuzzRequest, type Operation, operationsOf, requestsOf } from './requests.js';

@@ -5,7 +5,7 @@ import * as service from '@exchange/runtime/contract/service-routes';
 import {
   type CommandApiOptions,
   createCommandDependencies,
-} from '@exchange/runtime/http/command-dependencies';
+} from '@exchange/runtime/http/commands/command-dependencies';
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from './assemble-models.js';
 import type { AuditApiOptions } from './audit/dependencies.js';

@@ -1,6 +1,6 @@
 import type { Provision } from '@exchange/runtime/commands/port';
 import type { RouteContract } from '@exchange/runtime/contract/route';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from './audit/dependencies.js';
 import type { History } from './audit/history/history.js';

@@ -3,7 +3,7 @@ import { readConfig } from '@exchange/runtime/config/environment';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { createCommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { createCommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { createServer } from '@exchange/runtime/http/server';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bodyText, linesText } from '../src/http/body-text.js';
-import { HttpProblem } from '../src/http/http-problem.js';
+import { bodyText, linesText } from '../src/http/body/body-text.js';
+import { HttpProblem } from '../src/http/problems/http-problem.js';
 
 function refusal(decode: (bytes: Buffer) => string, bytes: Buffer): string {
   try {

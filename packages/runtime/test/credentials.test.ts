@@ -8,7 +8,7 @@ import {
   createAuthenticator,
 } from '../src/credentials/authenticator.js';
 import type { Caller } from '../src/credentials/caller.js';
-import { problemOf } from '../src/http/problem-of.js';
+import { problemOf } from '../src/http/problems/problem-of.js';
 import { noNamedKeys } from './no-named-keys.js';
 
 const known = resellerId.parse('11111111-1111-4111-8111-111111111111');

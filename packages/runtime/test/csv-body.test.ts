@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseCsvBody } from '../src/http/csv-body.js';
-import { HttpProblem } from '../src/http/http-problem.js';
+import { parseCsvBody } from '../src/http/body/csv-body.js';
+import { HttpProblem } from '../src/http/problems/http-problem.js';
 
 const limits = { itemsMax: 3, columnsMax: 4 };
 

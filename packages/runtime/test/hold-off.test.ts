@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createHoldOff } from '../src/admission/hold-off.js';
-import { problemOf } from '../src/http/problem-of.js';
+import { problemOf } from '../src/http/problems/problem-of.js';
 
 const ended =
   'The embedded database cannot stop a statement that runs: it has ended and is opened again';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HttpProblem } from '../src/http/http-problem.js';
-import { parseJsonBody } from '../src/http/json-body.js';
+import { parseJsonBody } from '../src/http/body/json-body.js';
+import { HttpProblem } from '../src/http/problems/http-problem.js';
 
 function faultsIn(text: string) {
   try {

@@ -7,7 +7,7 @@ import {
   type NamedKey,
 } from '../src/credentials/key-directory.js';
 import { keyText, makeKeySecret, readKey } from '../src/credentials/key-text.js';
-import { problemOf } from '../src/http/problem-of.js';
+import { problemOf } from '../src/http/problems/problem-of.js';
 import { createLogMemory } from '../src/positions/log-memory.js';
 
 const id = '7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HttpProblem } from '../src/http/http-problem.js';
-import { parseNdjsonBody } from '../src/http/line-body.js';
+import { parseNdjsonBody } from '../src/http/body/line-body.js';
+import { HttpProblem } from '../src/http/problems/http-problem.js';
 
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;

@@ -1,15 +1,14 @@
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CredentialRefused } from '../src/credentials/credential-refused.js';
-import { acceptsGzip } from '../src/http/accepted-encoding.js';
-import { entityTag, isTagKnown } from '../src/http/entity-tag.js';
-import { parseForm } from '../src/http/form-body.js';
-import { HttpProblem, validationFailed } from '../src/http/http-problem.js';
-import { problemAnswer } from '../src/http/problem-answer.js';
-import { credentialMissing, problemOf } from '../src/http/problem-of.js';
-import { protocolAt } from '../src/http/protocol.js';
-import { tagOfTables } from '../src/http/tag-of-tables.js';
-import { splitUrl } from '../src/http/url-credentials.js';
+import { parseForm } from '../src/http/body/form-body.js';
+import { splitUrl } from '../src/http/caller/url-credentials.js';
+import { HttpProblem, validationFailed } from '../src/http/problems/http-problem.js';
+import { problemAnswer } from '../src/http/problems/problem-answer.js';
+import { credentialMissing, problemOf } from '../src/http/problems/problem-of.js';
+import { entityTag, isTagKnown, tagOfTables } from '../src/http/reads/entity-tag.js';
+import { acceptsGzip } from '../src/http/reads/map-answer.js';
+import { protocolAt } from '../src/http/request-facts.js';
 
 describe('a problem', () => {
   const invalid = validationFailed([

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { answerUnknownPaths } from '../src/http/not-found.js';
+import { answerUnknownPaths } from '../src/http/problems/not-found.js';
 
 function server() {
   const app = fastify();

@@ -7,7 +7,7 @@ import { readConfig } from '../src/config/environment.js';
 import { createAuthenticator } from '../src/credentials/authenticator.js';
 import { cooldownMs, createIssuerKeys, keysMsMax } from '../src/credentials/oidc-keys.js';
 import { oidcUsers } from '../src/credentials/oidc-tokens.js';
-import { problemOf } from '../src/http/problem-of.js';
+import { problemOf } from '../src/http/problems/problem-of.js';
 import { noNamedKeys } from './no-named-keys.js';
 
 const reseller = resellerId.parse('11111111-1111-4111-8111-111111111111');

@@ -5,9 +5,9 @@ import { CredentialRefused } from '../src/credentials/credential-refused.js';
 import type { EngineRefusal } from '../src/errors/engine-refusal.js';
 import { isTransient } from '../src/errors/transient.js';
 import { AppendTooLarge, EventLogUnavailable } from '../src/event-log/errors.js';
-import { HttpProblem } from '../src/http/http-problem.js';
-import { problemAnswer } from '../src/http/problem-answer.js';
-import { isRefusal, problemOf } from '../src/http/problem-of.js';
+import { HttpProblem } from '../src/http/problems/http-problem.js';
+import { problemAnswer } from '../src/http/problems/problem-answer.js';
+import { isRefusal, problemOf } from '../src/http/problems/problem-of.js';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../src/http/bodies.js';
+import { readBody } from '../src/http/body/bodies.js';
 
 const bounds = { bytesMax: 1_000, setting: 'BODY_LIMIT_BYTES', msMax: 200 };
 

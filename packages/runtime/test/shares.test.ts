@@ -6,7 +6,7 @@ import { createRecentCallers } from '../src/admission/recent-callers.js';
 import { createShares } from '../src/admission/shares.js';
 import { createSlowRefusals } from '../src/admission/slow-refusals.js';
 import { onBehalfOf, type Work } from '../src/admission/work.js';
-import { problemOf } from '../src/http/problem-of.js';
+import { problemOf } from '../src/http/problems/problem-of.js';
 import { requestOf } from './request.js';
 
 const seats = { name: 'seats', what: 'seats', setting: 'SEATS', holder: 'caller' } as const;

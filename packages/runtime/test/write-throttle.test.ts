@@ -4,7 +4,7 @@ import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { LimitReached } from '../src/admission/limit-reached.js';
 import { createWriteThrottle } from '../src/admission/write-throttle.js';
 import { type LaneName, laneName } from '../src/event-log/lane-name.js';
-import { problemOf } from '../src/http/problem-of.js';
+import { problemOf } from '../src/http/problems/problem-of.js';
 import { createLagMeter, watchLag } from '../src/positions/lag-watch.js';
 
 const lane: LaneName = laneName.parse('exchange');

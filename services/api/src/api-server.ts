@@ -23,9 +23,9 @@ import {
 import { KeyDirectory } from '@exchange/runtime/credentials/key-directory';
 import { createMapKeys, type MapKeyOptions } from '@exchange/runtime/credentials/map-keys';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { createAnswerCache } from '@exchange/runtime/http/answer-cache';
-import { serveDocumentation } from '@exchange/runtime/http/documentation';
-import { consolePath, serveConsole } from '@exchange/runtime/http/serve-console';
+import { serveDocumentation } from '@exchange/runtime/http/pages/documentation';
+import { consolePath, serveConsole } from '@exchange/runtime/http/pages/serve-console';
+import { createAnswerCache } from '@exchange/runtime/http/reads/read-options';
 import { createServer, type ServerOptions } from '@exchange/runtime/http/server';
 import {
   addCallerRoute,

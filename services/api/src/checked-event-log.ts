@@ -4,7 +4,7 @@ import {
   RevisionConflict,
 } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { unavailable } from '@exchange/runtime/http/http-problem';
+import { unavailable } from '@exchange/runtime/http/problems/http-problem';
 import type { AppendOutcome, Metrics } from '@exchange/runtime/observability/metrics';
 import { foreignProblem } from './log-gate.js';
 import { LogReplaced } from './log-guard.js';

@@ -1,6 +1,6 @@
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
-import { type HttpProblem, unavailable } from '@exchange/runtime/http/http-problem';
 import type {} from '@exchange/runtime/http/implement';
+import { type HttpProblem, unavailable } from '@exchange/runtime/http/problems/http-problem';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LaneStanding } from '@exchange/runtime/tables/table-identity';
 import type { FastifyInstance } from 'fastify';

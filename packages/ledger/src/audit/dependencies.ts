@@ -1,7 +1,7 @@
 import type { NoteSigner, RetiredKey } from '@exchange/proof';
 import type { Ports } from '@exchange/runtime/commands/port';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
-import type { RecordExport } from '@exchange/runtime/http/read-options';
+import type { RecordExport } from '@exchange/runtime/http/reads/read-options';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Notifier } from '@exchange/runtime/queue/notifier';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';

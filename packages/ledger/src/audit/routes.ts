@@ -1,6 +1,6 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { notFound } from '@exchange/runtime/http/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../feature-routes.js';
 import * as contract from './contract.js';

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
-import type { Catalog, CatalogSection } from '@exchange/runtime/http/catalog-page';
+import type { Catalog, CatalogSection } from '@exchange/runtime/http/pages/catalog-page';
 import { z } from 'zod';
 import type { Ledger } from '../assemble-models.js';
 import { ownersOfType } from '../audit/owner-of-event.js';

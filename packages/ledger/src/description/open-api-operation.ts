@@ -5,7 +5,7 @@ import type {
   RouteContract,
   Success,
 } from '@exchange/runtime/contract/route';
-import { formMediaType } from '@exchange/runtime/http/form-body';
+import { formMediaType } from '@exchange/runtime/http/body/form-body';
 import { z } from 'zod';
 import { errorDescriptions, type generalHeaders, headerDescriptions } from './open-api-texts.js';
 

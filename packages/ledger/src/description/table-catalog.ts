@@ -1,4 +1,4 @@
-import type { Catalog, CatalogSection } from '@exchange/runtime/http/catalog-page';
+import type { Catalog, CatalogSection } from '@exchange/runtime/http/pages/catalog-page';
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CorsOrigins } from '../config/cors-origins.js';
-import { addVary } from './vary.js';
+import { addVary } from './response-headers.js';
 
 type Headers = Readonly<Record<string, string>>;
 

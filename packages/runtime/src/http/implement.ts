@@ -7,13 +7,16 @@ import { mountedPaths, type RouteContract } from '../contract/route.js';
 import type { Caller, Identity } from '../credentials/caller.js';
 import type { ValidationItem } from '../errors/validation-item.js';
 import { validationItems } from '../errors/validation-items.js';
+import { forbiddenTexts } from './body/forbidden-text.js';
 import { isCompressed } from './compressed.js';
-import { forbiddenTexts } from './forbidden-text.js';
-import { validationFailed } from './http-problem.js';
+import { validationFailed } from './problems/http-problem.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly contract?: RouteContract;
+  }
+  interface FastifyInstance {
+    readonly shutdown: AbortSignal;
   }
   interface FastifyRequest {
     caller: Caller | undefined;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { currentWork } from '../admission/work.js';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
-import { unavailable, validationFailed } from './http-problem.js';
+import { unavailable, validationFailed } from './problems/http-problem.js';
 import { header } from './request-facts.js';
 
 const readWaitMs = 5_000;

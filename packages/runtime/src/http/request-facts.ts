@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { MapProtocol } from '../contract/route.js';
 
 /** PUBLIC_URL, or the request's origin. */
 export function baseUrl(request: FastifyRequest, publicUrl: string | undefined): string {
@@ -19,4 +20,33 @@ function addressOf({ socket }: FastifyRequest): string {
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** Returns the URL with changed parameters; undefined removes one. Credentials are already removed (`url-credentials.ts`). */
+export function selfUrl(
+  raw: FastifyRequest,
+  publicUrl: string | undefined,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const url = new URL(raw.url, baseUrl(raw, publicUrl));
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url.toString();
+}
+
+const protocols: readonly (readonly [RegExp, MapProtocol])[] = [
+  [/^\/ogc(?:$|[/?#])/, 'ogc'],
+  [/^\/tiles(?:$|[/?#])/, 'tiles'],
+  [/^\/rest(?:$|[/?#])/, 'feature_service'],
+];
+
+/** Also finds the protocol of an unknown path; undefined for the rest of the API. */
+export function protocolAt(url: string): MapProtocol | undefined {
+  return protocols.find(([below]) => below.test(url))?.[1];
+}
+
+export function protocolOf(request: FastifyRequest): MapProtocol | undefined {
+  return request.routeOptions.config.contract?.protocol ?? protocolAt(request.url);
 }

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 
 import { createAnonymousRequests } from '../admission/anonymous.js';
 import { createAtWork } from '../admission/at-work.js';
@@ -22,25 +16,22 @@ import type { Limits } from '../config/limits.js';
 import type { OidcConfig } from '../config/oidc-settings.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
-import type { Caller, Identity } from '../credentials/caller.js';
 import type { MapKeys } from '../credentials/map-keys.js';
 import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
 import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
-import { admitRequests, type BodyAdmission } from './admit.js';
-import { answerErrors } from './answer-errors.js';
-import { acceptBodies } from './bodies.js';
+import { acceptBodies } from './body/bodies.js';
+import { admitRequests, type BodyAdmission } from './caller/admit.js';
+import { hideUrlCredentials } from './caller/url-credentials.js';
 import { compressAnswers } from './compressed.js';
 import { addCors } from './cors.js';
-import { unauthorized } from './http-problem.js';
-import { answerUnknownPaths } from './not-found.js';
-import { prefersHtml } from './prefers-html.js';
-import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
-import { addSecurityHeaders, markScopedAnswers } from './security-headers.js';
+import { prefersHtml } from './pages/prefers-html.js';
+import { answerErrors } from './problems/answer-errors.js';
+import { answerUnknownPaths } from './problems/not-found.js';
+import { answerProtocolErrors, protocolErrors } from './problems/protocol-errors.js';
+import { addSecurityHeaders, addVary, markScopedAnswers } from './response-headers.js';
 import { prepareShutdown, type Shutdown } from './shutdown.js';
-import { hideUrlCredentials } from './url-credentials.js';
-import { addVary } from './vary.js';
 
 function leadBrowsers(app: FastifyInstance, pages: string): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -147,15 +138,6 @@ function fastifyOptions(options: ServerOptions) {
       keepAlive: true,
     },
   };
-}
-export function identityOf(request: FastifyRequest): Identity {
-  if (request.identity === undefined) throw unauthorized('Provide a credential.');
-  return request.identity;
-}
-
-export function callerOf(request: FastifyRequest): Caller {
-  if (request.caller === undefined) throw unauthorized('Provide a credential.');
-  return request.caller;
 }
 
 function requestIdOf(header: string | string[] | undefined): string {

@@ -19,11 +19,11 @@ import { sharedRun } from '../process/cached-for.js';
 import { inTime } from '../process/in-time.js';
 import { serviceName, serviceVersion } from '../process/service-version.js';
 import type { ParkedSummary } from '../tables/lane-queries.js';
-import type { BodyAdmission } from './admit.js';
-import { notFound } from './http-problem.js';
+import type { BodyAdmission } from './caller/admit.js';
+import { identityOf } from './caller/authenticated-request.js';
 import { type Answer, implement } from './implement.js';
+import { notFound } from './problems/http-problem.js';
 import { baseUrl } from './request-facts.js';
-import { identityOf } from './server.js';
 
 export type LaneReadiness = Omit<z.output<typeof readinessShape>['lanes'][string], 'parked'> & {
   readonly parked: ParkedSummary;

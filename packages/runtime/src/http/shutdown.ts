@@ -5,12 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { StopTimes } from '../process/stop-times.js';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly shutdown: AbortSignal;
-  }
-}
-
 export type Shutdown = ReturnType<typeof prepareShutdown>;
 
 const pollMs = 20;

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServer as createPlainServer } from 'node:net';
+import { type AddressInfo, createServer as createPlainServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type CallRules, callOut } from './call.js';
 import { noExceptions, readExceptions } from './exceptions.js';

@@ -11,9 +11,9 @@ import type {
   OperationsWitness,
 } from '@exchange/ledger/platform/operations/resource';
 import { listOwned } from '@exchange/ledger/platform/resource/owned-reads';
-import { authenticated } from '@exchange/runtime/http/authenticated-request';
+import { authenticated } from '@exchange/runtime/http/caller/authenticated-request';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import { implement } from '@exchange/runtime/http/implement';
-import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { sharedRun } from '@exchange/runtime/process/cached-for';
 import { inTime } from '@exchange/runtime/process/in-time';

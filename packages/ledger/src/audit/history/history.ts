@@ -2,7 +2,7 @@ import { defineRoute, type RouteContract } from '@exchange/runtime/contract/rout
 import { positioned } from '@exchange/runtime/contract/successes';
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import { implement } from '@exchange/runtime/http/implement';
-import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
+import type { ReadAnswer } from '@exchange/runtime/http/reads/read-answer';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';

@@ -1,7 +1,11 @@
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
-import { forbidden, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import {
+  forbidden,
+  type HttpProblem,
+  notFound,
+} from '@exchange/runtime/http/problems/http-problem';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
 import type { Scope } from '@exchange/units';

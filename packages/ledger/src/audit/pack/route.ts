@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { gapOf, type PackSelection } from '@exchange/proof/pack';
 import { holdSlots } from '@exchange/runtime/admission/request-work';
-import { notFound } from '@exchange/runtime/http/http-problem';
+import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
 import { implementRaw } from '@exchange/runtime/http/implement';
-import { callerOf } from '@exchange/runtime/http/server';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import { fromTree, positionOfLeaf } from '../log-index/queries.js';

@@ -1,6 +1,6 @@
 import type { PackSelection } from '@exchange/proof/pack';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { notFound } from '@exchange/runtime/http/http-problem';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import {
   type Position,
   parsePosition,

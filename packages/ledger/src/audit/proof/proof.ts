@@ -6,14 +6,14 @@ import {
   toBase64,
   writeReceipt,
 } from '@exchange/proof';
+import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
+import { implement } from '@exchange/runtime/http/implement';
 import {
   HttpProblem,
   notFound,
   unavailable,
   validationFailed,
-} from '@exchange/runtime/http/http-problem';
-import { implement } from '@exchange/runtime/http/implement';
-import { callerOf } from '@exchange/runtime/http/server';
+} from '@exchange/runtime/http/problems/http-problem';
 import { writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import {

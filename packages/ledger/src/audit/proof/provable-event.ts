@@ -1,4 +1,4 @@
-import { type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import { type HttpProblem, notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { Position, Scope } from '@exchange/units';
 import type { AuditApiOptions } from '../dependencies.js';
 import { leafAt, treeHead } from '../log-index/queries.js';

@@ -1,4 +1,4 @@
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { isInScope } from '../owner-of-event.js';
 
 export const receiptOf: CommandDependencies['receiptOf'] = (scope, event, position) =>

@@ -1,4 +1,4 @@
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { type JsonObject, platformScope, transactionId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { at, uuid } from '../../../test/samples.js';

@@ -2,7 +2,7 @@ import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { faultsMax } from '@exchange/runtime/errors/further-faults';
 import type { InputFault } from '@exchange/runtime/errors/input-fault';
 import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { createPacer } from '@exchange/runtime/process/pacer';
 import type { Instant, JsonObject, Scope, TransactionId } from '@exchange/units';
 import type { Gate } from '../transaction/gate-closure/data.js';

@@ -1,5 +1,9 @@
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
-import { type JsonAllowance, jsonAllowance, parseJsonBody } from '@exchange/runtime/http/json-body';
+import {
+  type JsonAllowance,
+  jsonAllowance,
+  parseJsonBody,
+} from '@exchange/runtime/http/body/json-body';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { type Json, type JsonObject, jsonValue } from '@exchange/units';
 import { blockColumns, isBlockColumn } from './block-columns.js';
 

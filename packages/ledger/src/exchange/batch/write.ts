@@ -1,6 +1,6 @@
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
-import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn, type Present } from '@exchange/runtime/http/commands/implement-command';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { jsonMembers, jsonString } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idKey, requireIdKey } from '../../platform/installation/id-key.js';

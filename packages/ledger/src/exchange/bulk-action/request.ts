@@ -1,5 +1,5 @@
 import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
-import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import type { TransactionId } from '@exchange/units';
 import type { z } from 'zod';
 import type { LifecycleAction, Reason } from '../transaction/lifecycle/reason.js';

@@ -1,8 +1,8 @@
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requireRole } from '@exchange/runtime/http/caller/authorization';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { awaitTables } from '@exchange/runtime/http/positions';
-import { requireRole } from '@exchange/runtime/http/require-role';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { jsonObject, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';

@@ -1,10 +1,10 @@
 import { noSuch } from '@exchange/runtime/commands/command-failed';
 import { codecOf } from '@exchange/runtime/event-log/codec';
-import { authenticated } from '@exchange/runtime/http/authenticated-request';
+import { authenticated } from '@exchange/runtime/http/caller/authenticated-request';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
-import { readPast } from '@exchange/runtime/http/past';
-import { readAnswer } from '@exchange/runtime/http/read-answer';
-import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { readPast } from '@exchange/runtime/http/reads/past';
+import { readAnswer } from '@exchange/runtime/http/reads/read-answer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';

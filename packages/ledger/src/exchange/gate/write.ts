@@ -1,8 +1,8 @@
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { conflict, type HttpProblem } from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { engineProblem } from '@exchange/runtime/http/problem-of';
-import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
+import { conflict, type HttpProblem } from '@exchange/runtime/http/problems/http-problem';
+import { engineProblem } from '@exchange/runtime/http/problems/problem-of';
 import { byCode, gateId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
-import { beginRead } from '@exchange/runtime/http/implement-read';
-import { foreignCursor } from '@exchange/runtime/http/next-page';
-import { readAnswer } from '@exchange/runtime/http/read-answer';
+import { beginRead } from '@exchange/runtime/http/reads/implement-read';
+import { foreignCursor } from '@exchange/runtime/http/reads/next-page';
+import { readAnswer } from '@exchange/runtime/http/reads/read-answer';
 import type { Page } from '@exchange/runtime/tables/page';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';

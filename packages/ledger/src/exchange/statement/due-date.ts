@@ -1,5 +1,4 @@
-import type { Instant, IsoDate } from '@exchange/units';
-import { isoDate } from '@exchange/units';
+import { type Instant, type IsoDate, isoDate } from '@exchange/units';
 
 const dayMs = 86_400_000;
 /** The day of the EFET general agreement. */

@@ -1,4 +1,4 @@
-import { required } from '@exchange/runtime/http/read-answer';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import { uuidInput, writeJson } from '@exchange/units';
 import { defineResourceHistory } from '../../audit/history/history.js';
 import { streams } from '../../streams.js';

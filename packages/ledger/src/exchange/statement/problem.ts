@@ -1,4 +1,4 @@
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { type StatementRefusal, statementRefusalDetail } from './refusals.js';
 
 const statuses: Readonly<Record<StatementRefusal['code'], number>> = {

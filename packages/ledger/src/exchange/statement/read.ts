@@ -1,7 +1,7 @@
 import { zoneDataVersion } from '@exchange/calendar';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
-import { beginRead, readsOn } from '@exchange/runtime/http/implement-read';
-import { readAnswer, required } from '@exchange/runtime/http/read-answer';
+import { beginRead, readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { readAnswer, required } from '@exchange/runtime/http/reads/read-answer';
 import { instantOf } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { zoneDataVersion } from '@exchange/calendar';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { unavailable } from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requestContext } from '@exchange/runtime/http/caller/authenticated-request';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { awaitPosition } from '@exchange/runtime/http/positions';
-import { requestContext } from '@exchange/runtime/http/request-context';
+import { unavailable } from '@exchange/runtime/http/problems/http-problem';
 import { covers, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';

@@ -1,5 +1,5 @@
 // Raw SQL: cells come from the JSON text of a row, with all digits.
-import type { ReadOptions } from '@exchange/runtime/http/read-options';
+import type { ReadOptions } from '@exchange/runtime/http/reads/read-options';
 import type { Page } from '@exchange/runtime/tables/page';
 import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Position, Scope } from '@exchange/units';

@@ -1,8 +1,8 @@
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { definePort } from '@exchange/runtime/commands/port';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import type { HttpProblem } from '@exchange/runtime/http/http-problem';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import type { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { RawBuilder } from 'kysely';
 import type { Installation } from '../../platform/installation/installation.js';

@@ -1,7 +1,7 @@
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
-import { answerRead, beginRead, readsOn } from '@exchange/runtime/http/implement-read';
-import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/next-page';
-import { required } from '@exchange/runtime/http/read-answer';
+import { answerRead, beginRead, readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/reads/next-page';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { Listing } from '@exchange/runtime/tables/page';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';

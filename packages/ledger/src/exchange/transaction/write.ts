@@ -1,10 +1,10 @@
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import {
   commandsOn,
   type ImplementCommand,
   type Present,
-} from '@exchange/runtime/http/implement-command';
+} from '@exchange/runtime/http/commands/implement-command';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';

@@ -1,4 +1,4 @@
-import { type HttpProblem, validationFailed } from '@exchange/runtime/http/http-problem';
+import { type HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 
 export function refusedParameter(name: string, msg: string, input: string | null): HttpProblem {
   return validationFailed([

@@ -1,7 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import type { RouteContract } from '@exchange/runtime/contract/route';
-import { HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
-import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
+import { HttpProblem, notFound } from '@exchange/runtime/http/problems/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/reads/implement-map-read';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';

@@ -1,6 +1,5 @@
 import { parseBbox, splitBbox } from '@exchange/geometry';
-import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
-import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { refuseFaults, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import type { z } from 'zod';
 import type { MapField } from '../map/fields.js';
 import type { queryLayer } from './contract.js';

@@ -1,9 +1,9 @@
 import { frameFeatureCollection } from '@exchange/geometry';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { notFound } from '@exchange/runtime/http/http-problem';
 import { implement } from '@exchange/runtime/http/implement';
-import { readsOn } from '@exchange/runtime/http/implement-read';
-import { required } from '@exchange/runtime/http/read-answer';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
 import { assetId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';

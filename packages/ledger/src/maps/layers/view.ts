@@ -1,4 +1,4 @@
-import { notFound } from '@exchange/runtime/http/http-problem';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';

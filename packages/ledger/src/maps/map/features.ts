@@ -5,8 +5,8 @@ import {
   frameFeatureSet,
   type TextFrame,
 } from '@exchange/geometry';
-import { nextPageUrl } from '@exchange/runtime/http/next-page';
-import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
+import { nextPageUrl } from '@exchange/runtime/http/reads/next-page';
+import type { ReadAnswer } from '@exchange/runtime/http/reads/read-answer';
 import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
 import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';

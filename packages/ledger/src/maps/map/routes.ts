@@ -1,8 +1,8 @@
 import { splitBbox } from '@exchange/geometry';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import type { RouteContract } from '@exchange/runtime/contract/route';
-import { type Reading, readsOn } from '@exchange/runtime/http/implement-read';
-import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
+import { type Reading, readsOn } from '@exchange/runtime/http/reads/implement-read';
+import type { ReadAnswer } from '@exchange/runtime/http/reads/read-answer';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';

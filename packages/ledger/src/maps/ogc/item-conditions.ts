@@ -1,6 +1,6 @@
 import { type Condition, fieldsOf, parseCql2, type Value } from '@exchange/filter';
 import { fromMercator } from '@exchange/geometry';
-import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { isNumberText } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';

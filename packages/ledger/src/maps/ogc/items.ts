@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { featureFrame } from '@exchange/geometry';
-import type { MapAnswer } from '@exchange/runtime/http/map-answer';
-import { baseUrl } from '@exchange/runtime/http/request-facts';
-import { selfUrl } from '@exchange/runtime/http/self-url';
+import type { MapAnswer } from '@exchange/runtime/http/reads/map-answer';
+import { baseUrl, selfUrl } from '@exchange/runtime/http/request-facts';
 import {
   createStandingCache,
   type StandingCache,

@@ -1,9 +1,8 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { notFound } from '@exchange/runtime/http/http-problem';
-import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
-import { required } from '@exchange/runtime/http/read-answer';
-import { baseUrl } from '@exchange/runtime/http/request-facts';
-import { selfUrl } from '@exchange/runtime/http/self-url';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/reads/implement-map-read';
+import { required } from '@exchange/runtime/http/reads/read-answer';
+import { baseUrl, selfUrl } from '@exchange/runtime/http/request-facts';
 import { assetId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';

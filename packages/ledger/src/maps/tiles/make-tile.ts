@@ -1,4 +1,4 @@
-import { packed } from '@exchange/runtime/http/map-answer';
+import { packed } from '@exchange/runtime/http/reads/map-answer';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { readCells } from './cell-queries.js';
 import { encodeCells } from './encode.js';

@@ -1,7 +1,7 @@
 // Raw SQL: the condition of a layer.
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { notFound, validationFailed } from '@exchange/runtime/http/http-problem';
-import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
+import { notFound, validationFailed } from '@exchange/runtime/http/problems/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/reads/implement-map-read';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';

@@ -1,4 +1,4 @@
-import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { type RawBuilder, sql } from 'kysely';
 import { listedNames } from '../layers/field-names.js';
 import { changedAtField, fieldsWithNamed, fixedFields, type MapField } from '../layers/fields.js';

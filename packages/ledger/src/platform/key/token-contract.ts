@@ -1,6 +1,6 @@
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { rights, role } from '@exchange/runtime/credentials/role';
-import { formMediaType } from '@exchange/runtime/http/form-body';
+import { formMediaType } from '@exchange/runtime/http/body/form-body';
 import { resellerId } from '@exchange/units';
 import { z } from 'zod';
 

@@ -1,15 +1,15 @@
 import { defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import type { Caller } from '@exchange/runtime/credentials/caller';
 import { digestOf, keyText, makeKeySecret } from '@exchange/runtime/credentials/key-text';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import {
   conflict,
   forbidden,
   type HttpProblem,
   notFound,
   validationFailed,
-} from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+} from '@exchange/runtime/http/problems/http-problem';
 import { byCode, covers, keyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';

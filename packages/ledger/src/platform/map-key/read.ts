@@ -1,4 +1,4 @@
-import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../queries/dependencies.js';
 import { addOwnedReads, withUses } from '../resource/owned-reads.js';

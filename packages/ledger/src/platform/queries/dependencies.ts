@@ -1,6 +1,6 @@
 import type { Ports } from '@exchange/runtime/commands/port';
 import type { KeyUses } from '@exchange/runtime/credentials/key-uses';
-import type { ReadOptions } from '@exchange/runtime/http/read-options';
+import type { ReadOptions } from '@exchange/runtime/http/reads/read-options';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 
 export interface QueryApiOptions extends ReadOptions {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { nextLink } from '@exchange/runtime/http/next-page';
-import type { ReadOptions } from '@exchange/runtime/http/read-options';
+import { nextLink } from '@exchange/runtime/http/reads/next-page';
+import type { ReadOptions } from '@exchange/runtime/http/reads/read-options';
 import type { Page } from '@exchange/runtime/tables/page';
 import { csvLine, type Position } from '@exchange/units';
 import type { FastifyReply } from 'fastify';

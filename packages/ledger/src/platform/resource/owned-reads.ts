@@ -1,6 +1,6 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
-import { readsOn } from '@exchange/runtime/http/implement-read';
-import { required } from '@exchange/runtime/http/read-answer';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { Column } from '@exchange/runtime/tables/columns';
 import type { Table } from '@exchange/runtime/tables/define-table';
 import type { Listing, Page } from '@exchange/runtime/tables/page';

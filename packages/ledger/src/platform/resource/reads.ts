@@ -1,6 +1,6 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
-import { type Reads, readsOn } from '@exchange/runtime/http/implement-read';
-import { required } from '@exchange/runtime/http/read-answer';
+import { type Reads, readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';

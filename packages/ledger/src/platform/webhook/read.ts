@@ -1,9 +1,9 @@
 import { requireCovered } from '@exchange/runtime/commands/require-scope';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
-import { notFound } from '@exchange/runtime/http/http-problem';
-import { readsOn } from '@exchange/runtime/http/implement-read';
-import { required } from '@exchange/runtime/http/read-answer';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { WebhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';

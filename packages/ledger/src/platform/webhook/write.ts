@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import {
   conflict,
   type HttpProblem,
   notFound,
   validationFailed,
-} from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+} from '@exchange/runtime/http/problems/http-problem';
 import type { Exceptions } from '@exchange/runtime/outbound/exceptions';
 import { readTarget, targetFaultTexts } from '@exchange/runtime/outbound/target';
 import { byCode, instantOf, type Scope, webhookId } from '@exchange/units';

@@ -5,8 +5,8 @@ import {
   writeFeature,
 } from '@exchange/geometry';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { notFound } from '@exchange/runtime/http/http-problem';
-import { required } from '@exchange/runtime/http/read-answer';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { AssetId, Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';

@@ -1,13 +1,13 @@
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import {
   coded,
   conflict,
   type HttpProblem,
   notFound,
   unprocessable,
-} from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+} from '@exchange/runtime/http/problems/http-problem';
 import { type AssetId, assetId, byCode, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireIdKey } from '../../platform/installation/id-key.js';

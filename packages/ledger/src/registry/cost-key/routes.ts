@@ -1,5 +1,5 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { readsOn } from '@exchange/runtime/http/implement-read';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';

@@ -1,5 +1,5 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { required } from '@exchange/runtime/http/read-answer';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
 import { type CustomerId, covers, customerId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,7 @@
 import { memoizeByStore } from '@exchange/runtime/commands/define-aggregate';
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import {
   coded,
   conflict,
@@ -8,8 +9,7 @@ import {
   type HttpProblem,
   notFound,
   unprocessable,
-} from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+} from '@exchange/runtime/http/problems/http-problem';
 import { byCode, covers, customerId, type LinkId, linkId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';

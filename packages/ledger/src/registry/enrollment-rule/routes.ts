@@ -1,12 +1,12 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { codecOf } from '@exchange/runtime/event-log/codec';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { notFound } from '@exchange/runtime/http/http-problem';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { readPast } from '@exchange/runtime/http/past';
-import { readAnswer } from '@exchange/runtime/http/read-answer';
-import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
+import { readPast } from '@exchange/runtime/http/reads/past';
+import { readAnswer } from '@exchange/runtime/http/reads/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
 import type { FastifyInstance } from 'fastify';

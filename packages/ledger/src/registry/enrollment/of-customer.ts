@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { unavailable } from '@exchange/runtime/http/http-problem';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { awaitPosition } from '@exchange/runtime/http/positions';
+import { unavailable } from '@exchange/runtime/http/problems/http-problem';
 import { type CustomerId, type EnrollmentId, enrollmentId, platformScope } from '@exchange/units';
 import { streams } from '../../streams.js';
 import type { CustomerEnrollments } from '../customer/deactivation.js';

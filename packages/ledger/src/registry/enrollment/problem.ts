@@ -5,7 +5,7 @@ import {
   type HttpProblem,
   notFound,
   unprocessable,
-} from '@exchange/runtime/http/http-problem';
+} from '@exchange/runtime/http/problems/http-problem';
 import { byCode } from '@exchange/units';
 import type { EnrollmentRefusal } from './commands.js';
 

@@ -1,4 +1,4 @@
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { runWhileOpen } from '@exchange/runtime/http/run-while-open';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { enrollmentId, type Instant, instantOf, platformScope } from '@exchange/units';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { requireCovered } from '@exchange/runtime/commands/require-scope';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { notFound } from '@exchange/runtime/http/http-problem';
-import type { ImplementCommand } from '@exchange/runtime/http/implement-command';
-import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import type { ImplementCommand } from '@exchange/runtime/http/commands/implement-command';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { EnrollmentId, Instant, Scope, StateCode } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { assets } from '../asset/aggregate.js';

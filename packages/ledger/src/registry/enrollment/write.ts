@@ -1,6 +1,6 @@
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { coded, unprocessable } from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
+import { coded, unprocessable } from '@exchange/runtime/http/problems/http-problem';
 import { enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';

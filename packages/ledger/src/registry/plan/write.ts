@@ -1,5 +1,6 @@
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import {
   coded,
   conflict,
@@ -7,8 +8,7 @@ import {
   type HttpProblem,
   notFound,
   validationFailed,
-} from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+} from '@exchange/runtime/http/problems/http-problem';
 import { byCode, type Instant, type PlanId, planId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';

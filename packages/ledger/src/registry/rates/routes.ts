@@ -1,6 +1,6 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { readsOn } from '@exchange/runtime/http/implement-read';
-import { required } from '@exchange/runtime/http/read-answer';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
 import { eventsThen } from '../../audit/history/readable-event.js';

@@ -1,8 +1,8 @@
 import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
+import { type HttpProblem, notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { Decimal } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineRecordedMap, type RecordedMapReader } from '../../platform/resource/recorded-map.js';

@@ -1,8 +1,8 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { notFound } from '@exchange/runtime/http/http-problem';
-import { readsOn } from '@exchange/runtime/http/implement-read';
-import { required } from '@exchange/runtime/http/read-answer';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import { runWhileOpen } from '@exchange/runtime/http/run-while-open';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
 import { type AssetId, instantOf, platformScope } from '@exchange/units';
 import { streams } from '../../streams.js';

@@ -1,4 +1,4 @@
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { withAreaFaults } from './geometry-input.js';

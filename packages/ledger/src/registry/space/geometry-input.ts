@@ -1,6 +1,5 @@
 import { boundingBox, checkGeometry } from '@exchange/geometry';
-import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
-import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { refuseFaults, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import type { AreaGeometry, Geometry } from '@exchange/units';
 import type { Area } from './area.js';
 import { queryPositionsMax } from './geometry-body.js';

@@ -2,7 +2,7 @@ import {
   type HttpProblem,
   unprocessable,
   validationFailed,
-} from '@exchange/runtime/http/http-problem';
+} from '@exchange/runtime/http/problems/http-problem';
 import { byCode } from '@exchange/units';
 import type { UsageRefusal } from './decide.js';
 

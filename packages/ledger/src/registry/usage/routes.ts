@@ -1,7 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { readsOn } from '@exchange/runtime/http/implement-read';
-import { foreignCursor } from '@exchange/runtime/http/next-page';
-import { required } from '@exchange/runtime/http/read-answer';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { foreignCursor } from '@exchange/runtime/http/reads/next-page';
+import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { VisibleTables } from '@exchange/runtime/tables/tenancy';

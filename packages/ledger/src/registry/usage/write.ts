@@ -1,6 +1,6 @@
 import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import type { FastifyInstance } from 'fastify';
 import { defineRecordedMap, type RecordedMapReader } from '../../platform/resource/recorded-map.js';
 import { streams } from '../../streams.js';

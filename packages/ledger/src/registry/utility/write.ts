@@ -1,7 +1,7 @@
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
-import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
+import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/problems/http-problem';
 import { byCode, utilityId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '../../event-log/types.js';
 import type { Projection } from '../../tables/projection.js';
-import type { LaneStanding, TableIdentity } from '../../tables/table-identity.js';
-import { readTableIdentity } from '../../tables/table-identity.js';
+import {
+  type LaneStanding,
+  readTableIdentity,
+  type TableIdentity,
+} from '../../tables/table-identity.js';
 import { LaneStopped, newerTables } from '../lane-failures.js';
 import { compareTablesWithLog } from '../log-identity/compare-tables-with-log.js';
 import { nextStep } from './next-step.js';

@@ -1,7 +1,7 @@
 import { noSuch } from '@exchange/runtime/commands/command-failed';
 import { requireCovered } from '@exchange/runtime/commands/require-scope';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import type { Present } from '@exchange/runtime/http/implement-command';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import type { Present } from '@exchange/runtime/http/commands/implement-command';
 import type { Scope, TransactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../../../platform/installation/installation.js';
@@ -20,8 +20,7 @@ import {
 import type { CurtailmentTarget } from './curtail.js';
 import { dealOwnerGuard, limitingOwner } from './deal-owner.js';
 import type { Curtailment } from './input.js';
-import type { Reason } from './reason.js';
-import { lifecycleActions } from './reason.js';
+import { lifecycleActions, type Reason } from './reason.js';
 
 type ReasonBody = {
   readonly reason_code?: string | null | undefined;

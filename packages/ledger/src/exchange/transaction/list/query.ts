@@ -1,5 +1,5 @@
 // Raw SQL: counts use the conditions of the list.
-import { unavailable } from '@exchange/runtime/http/http-problem';
+import { unavailable } from '@exchange/runtime/http/problems/http-problem';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Listing, Page } from '@exchange/runtime/tables/page';

@@ -1,5 +1,5 @@
 import { resellerOf } from '@exchange/runtime/commands/require-scope';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import type { Instant, Scope, TransactionId } from '@exchange/units';
 import type { Installation } from '../../../platform/installation/installation.js';
 import { requireAsset } from '../../../registry/asset/aggregate.js';

@@ -1,5 +1,5 @@
 import type { EsriField, EsriGeometryType } from '@exchange/geometry';
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { pageBytesMax } from '@exchange/runtime/tables/feature-page';
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
 import { framed } from '../../map/features.js';

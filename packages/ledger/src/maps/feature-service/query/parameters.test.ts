@@ -1,4 +1,4 @@
-import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { describe, expect, test } from 'vitest';
 import { queryParameters } from './parameters.js';
 import { readQuery } from './request.js';

@@ -1,4 +1,4 @@
-import { notFound } from '@exchange/runtime/http/http-problem';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { Scope } from '@exchange/units';
 import { withAreaFaults } from '../../../registry/space/geometry-input.js';
 import { jsonAnswer, type ServiceAnswer } from '../answer/answer.js';

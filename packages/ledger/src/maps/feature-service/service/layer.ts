@@ -1,5 +1,5 @@
 import { type EsriField, type EsriFieldType, esriFields } from '@exchange/geometry';
-import { notFound } from '@exchange/runtime/http/http-problem';
+import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import { createStandingCache } from '@exchange/runtime/positions/standing-cache';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';

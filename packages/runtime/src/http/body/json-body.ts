@@ -1,0 +1,158 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  extentOf,
+  isHeldExactly,
+  mayHoldRounded,
+  numbersIn,
+  pathAt,
+  quoteNumbers,
+  tooDeepAt,
+} from '@exchange/units';
+import { isSafeNumber } from 'lossless-json';
+import { type HttpProblem, validationFailed } from '../problems/http-problem.js';
+import { forbiddenInJson } from './forbidden-text.js';
+
+/** Maximum nesting: room for `attributes`, far below a stack overflow. */
+export const bodyLevelsMax = 64;
+
+export interface JsonAllowance {
+  keys: number;
+  elements: number;
+}
+
+const keysMax = 50_000;
+const elementsMax = 500_000;
+
+export const jsonAllowance = (): JsonAllowance => ({ keys: keysMax, elements: elementsMax });
+
+/**
+ * With `exact`, numbers beyond a double's precision stay text, so decimals lose no digit.
+ * @param at path in the request
+ * @throws HttpProblem 422 for `json_invalid`; nesting beyond `bodyLevelsMax`; U+0000 or a lone surrogate; an inexact
+ * integer in `attributes`; too many keys or elements
+ */
+export function parseJsonBody(
+  text: string,
+  exact: boolean,
+  at: readonly (string | number)[] = ['body'],
+  allowance = jsonAllowance(),
+): unknown {
+  boundJsonBody(text, at, allowance);
+  const value = parseText(exact ? quoteNumbers(text, isRounded) : text, text, at);
+  refuseForbidden(text, value, at);
+  if (!exact) refuseRounded(text, value, at);
+  return value;
+}
+
+function boundJsonBody(
+  text: string,
+  at: readonly (string | number)[],
+  allowance = jsonAllowance(),
+): void {
+  const nesting = tooDeepAt(text, bodyLevelsMax);
+  if (nesting !== undefined) throw tooDeeplyNested(text, nesting, at);
+  spend(allowance, text);
+}
+
+const longTextChars = 256 * 1024;
+
+/** `parseJsonBody`; a long text is parsed over several turns of the event loop. */
+export function parseJsonInTurns(...body: Parameters<typeof parseJsonBody>): unknown {
+  const [text] = body;
+  return text.length > longTextChars ? parseLongJsonBody(...body) : parseJsonBody(...body);
+}
+
+/** Yields between steps of up to 100 ms (for 10 MB). */
+async function parseLongJsonBody(
+  ...[text, exact, at = ['body'], allowance]: Parameters<typeof parseJsonBody>
+): Promise<unknown> {
+  await setImmediate();
+  boundJsonBody(text, at, allowance);
+  await setImmediate();
+  const exactText = exact ? quoteNumbers(text, isRounded) : text;
+  await setImmediate();
+  const value = parseText(exactText, text, at);
+  await setImmediate();
+  refuseForbidden(text, value, at);
+  if (!exact) refuseRounded(text, value, at);
+  return value;
+}
+
+function refuseForbidden(text: string, value: unknown, at: readonly (string | number)[]): void {
+  const texts = forbiddenInJson(text, value, at);
+  if (texts.length > 0) throw validationFailed(texts);
+}
+
+/** Longer tokens always exceed a double; the exact check is slow for a million characters. */
+const tokenCharsMax = 64;
+const isRounded = (token: string) => token.length > tokenCharsMax || !isSafeNumber(token);
+
+function spend(allowance: JsonAllowance, text: string): void {
+  const { keys, elements } = extentOf(text, allowance);
+  allowance.keys -= keys;
+  allowance.elements -= elements;
+  if (allowance.keys < 0) throw tooMany('keys', keysMax);
+  if (allowance.elements < 0) throw tooMany('elements', elementsMax);
+}
+
+function tooMany(what: string, max: number): HttpProblem {
+  const msg = `A body should have at most ${max} ${what}`;
+  const ctx = { max_length: max };
+  return validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null, ctx }]);
+}
+
+function parseText(text: string, original: string, at: readonly (string | number)[]): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (text !== original) return parseText(original, original, at);
+    throw invalid(error, text, at);
+  }
+}
+
+function invalid(error: unknown, text: string, at: readonly (string | number)[]): HttpProblem {
+  const reason = error instanceof Error ? error.message : String(error);
+  const position = Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
+  return validationFailed([
+    {
+      type: 'json_invalid',
+      loc: [...at, position],
+      msg: `JSON decode error at character ${position}`,
+      input: {},
+      ctx: { error: reason.slice(0, 200) },
+    },
+  ]);
+}
+
+function tooDeeplyNested(
+  text: string,
+  index: number,
+  at: readonly (string | number)[],
+): HttpProblem {
+  return validationFailed([
+    {
+      type: 'value_error',
+      loc: [...at, ...pathAt(text, index)].map((step) =>
+        typeof step === 'string' ? step.slice(0, 200) : step,
+      ),
+      msg: `A body should be at most ${bodyLevelsMax} levels deep`,
+      input: null,
+      ctx: { max_levels: bodyLevelsMax },
+    },
+  ]);
+}
+
+function refuseRounded(text: string, value: unknown, at: readonly (string | number)[]): void {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'attributes')) return;
+  if (!mayHoldRounded(text)) return;
+  const items = numbersIn(
+    text,
+    (token, member) => member === 'attributes' && mayHoldRounded(token) && !isHeldExactly(token),
+  ).map(({ token, path }) => ({
+    type: Number.isFinite(Number(token)) ? 'int_parsing_size' : 'finite_number',
+    loc: [...at, ...path],
+    msg: 'Input should be a whole number that a double holds exactly; send a larger one as a text',
+    input: token.slice(0, 100),
+  }));
+  if (items.length > 0) throw validationFailed(items);
+}

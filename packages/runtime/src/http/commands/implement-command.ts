@@ -1,0 +1,219 @@
+import type { Instant } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AcceptedOn, CommandRequest } from '../../commands/command-runner.js';
+import type { AggregateDefinition } from '../../commands/define-aggregate.js';
+import type { RouteContract } from '../../contract/route.js';
+import type { AnyEvent } from '../../event-log/event-schema.js';
+import {
+  type AuthenticatedRequest,
+  authenticated,
+  callerOf,
+  requestContext,
+} from '../caller/authenticated-request.js';
+import { type Answer, implement } from '../implement.js';
+import { awaitOwnWrite } from '../positions.js';
+import type { HttpProblem } from '../problems/http-problem.js';
+import { problemOf } from '../problems/problem-of.js';
+import { baseUrl, header } from '../request-facts.js';
+import type { CommandDependencies } from './command-dependencies.js';
+
+/** @param made body, and path of the created resource */
+async function commandAnswer(
+  { notifier, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
+  status: number,
+  raw: FastifyRequest,
+  accepted: AcceptedOn<unknown, AnyEvent>,
+  result: { readonly body: string | undefined; readonly location: string | undefined },
+): Promise<Answer> {
+  const { events, revision, replayed } = accepted;
+  const { body, location } = result;
+  const lanes = lanesOf(events);
+  notifier.notify(accepted.position);
+  const headers = await awaitOwnWrite(raw, positions, lanes, accepted);
+  const base = `${baseUrl(raw, publicUrl)}/api/v1`;
+  // A command without a change appends no event.
+  const lastEvent = events.at(-1);
+  const receipt = lastEvent && receiptOf(callerOf(raw).scope, lastEvent, accepted.position);
+  return {
+    status,
+    ...(body === undefined ? {} : { body }),
+    headers: {
+      // A deleted resource has no version.
+      ...(body === undefined ? {} : { etag: `"${revision}"` }),
+      ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
+      ...(location === undefined ? {} : { location: `${base}${location}` }),
+      ...(receipt === undefined ? {} : { link: `<${base}${receipt}>; rel="receipt"` }),
+      ...headers,
+    },
+  };
+}
+
+export interface Deciding<Contract extends RouteContract, State, Prepared>
+  extends AuthenticatedRequest<Contract> {
+  readonly state: State;
+  /** Id of a new resource, the same for a repeated Idempotency-Key. */
+  readonly newId: string;
+  readonly at: Instant;
+  readonly prepared: Prepared;
+}
+
+export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
+
+export interface Done<Contract extends RouteContract, State, Event, Prepared>
+  extends AuthenticatedRequest<Contract> {
+  readonly state: Present<State>;
+  readonly events: readonly Event[];
+  readonly newId: string;
+  readonly prepared: Prepared;
+}
+
+type DecidedOn<Contract extends RouteContract> =
+  | { readonly stream: (request: AuthenticatedRequest<Contract>) => string }
+  | {
+      readonly newStream: (newId: string) => string;
+      readonly givenId?: (request: AuthenticatedRequest<Contract>) => string | undefined;
+    };
+
+export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
+  readonly aggregate: AggregateDefinition<State, Command, Event, Refusal>;
+  readonly refused: (refusal: Refusal) => HttpProblem;
+  readonly onRefused?: (request: CommandRequest, problem: HttpProblem) => Promise<void>;
+}
+
+export type CommandRoute<
+  Contract extends RouteContract,
+  State,
+  Command,
+  Event,
+  Prepared,
+> = DecidedOn<Contract> & {
+  /** Checks rights and shapes before a stream is read. A refusal claims no Idempotency-Key. */
+  readonly prepare?: (request: AuthenticatedRequest<Contract>) => Prepared;
+  /**
+   * Called again after a conflict. Checks rights to existing resources and facts of other streams.
+   */
+  readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
+  /** JSON text; absent for a contract without a body. */
+  readonly resource?: (done: Done<Contract, State, Event, Prepared>) => string | Promise<string>;
+  /** Called after the append; false if the request has no job. */
+  readonly startsJob?: (done: Done<Contract, State, Event, Prepared>) => boolean;
+};
+
+export type ImplementCommand<State, Command, Event> = <
+  Contract extends RouteContract,
+  Prepared = undefined,
+>(
+  contract: Contract,
+  route: CommandRoute<Contract, State, Command, Event, Prepared>,
+) => void;
+
+export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  kind: CommandKind<State, Command, Event, Refusal>,
+): ImplementCommand<State, Command, Event> {
+  const { refused, onRefused } = kind;
+  const aggregate = kind.aggregate.on(dependencies);
+
+  return (contract, route) => {
+    const { toCommand, resource } = route;
+    requireResource(contract, resource);
+
+    async function execute(
+      authorized: AuthenticatedRequest<typeof contract>,
+      request: CommandRequest,
+    ) {
+      // Without `prepare`, its result has the type undefined.
+      const prepared = route.prepare?.(authorized) as Parameters<typeof toCommand>[0]['prepared'];
+      const givenId = 'newStream' in route ? route.givenId?.(authorized) : undefined;
+      const result = await dependencies.commands.run(request, {
+        aggregate,
+        stream: (newId) =>
+          'newStream' in route ? route.newStream(givenId ?? newId) : route.stream(authorized),
+        isNew: 'newStream' in route,
+        command: ({ state }, newId, at) =>
+          toCommand({ state, newId: givenId ?? newId, at, prepared, ...authorized }),
+      });
+      if (result.outcome === 'refused') throw refused(result.refusal);
+      return { result, newId: givenId ?? result.newId, prepared };
+    }
+
+    implement(app, contract, async (accepted) => {
+      const authorized = authenticated(accepted);
+      const { raw, query, params } = authorized;
+      const request = commandRequest(raw, contract, isDryRun(query));
+      const { result, newId, prepared } = await execute(authorized, request).catch(
+        async (error: unknown) => {
+          const problem = problemOf(error);
+          if (problem.status < 500) await onRefused?.(request, problem);
+          throw error;
+        },
+      );
+      const done = {
+        state: requirePresent(result.state, contract),
+        events: result.events,
+        newId,
+        prepared,
+        ...authorized,
+      };
+      const body = await resource?.(done);
+      // A dry run has neither a position nor a resource.
+      if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
+      const job = route.startsJob?.(done) === true ? contract.job : undefined;
+      const pattern = job?.location ?? newPathOf(contract);
+      const location = pattern === undefined ? undefined : locationOf(pattern, params, newId);
+      const status = job === undefined ? contract.success.status : 202;
+      return commandAnswer(dependencies, status, raw, result, { body, location });
+    });
+  };
+}
+
+function requireResource({ operationId, success }: RouteContract, resource: unknown): void {
+  if ((resource === undefined) === (success.schema === undefined)) return;
+  throw new RangeError(
+    `${operationId}: a route needs a resource exactly if its contract has a schema`,
+  );
+}
+
+function commandRequest(
+  raw: FastifyRequest,
+  { operationId }: RouteContract,
+  dryRun: boolean,
+): CommandRequest {
+  return {
+    dryRun,
+    operation: operationId,
+    target: `${raw.method} ${raw.url.replace(/^\/api\/v1/, '')}`,
+    body: raw.body,
+    idempotencyKey: header(raw, 'idempotency-key'),
+    ifMatch: header(raw, 'if-match'),
+    ...requestContext(raw),
+  };
+}
+
+function isDryRun(query: unknown): boolean {
+  return (
+    typeof query === 'object' && query !== null && 'dry_run' in query && query.dry_run === true
+  );
+}
+
+function requirePresent<State>(state: State, { operationId }: RouteContract): Present<State> {
+  if (isPresent(state)) return state;
+  throw new Error(`${operationId}: no resource after an accepted command`);
+}
+
+function isPresent<State>(state: State): state is Present<State> {
+  const isState = typeof state === 'object' && state !== null && 'status' in state;
+  return !isState || state.status !== 'absent';
+}
+
+function newPathOf({ path, success }: RouteContract): string | undefined {
+  if (success.headers?.includes('Location') !== true) return undefined;
+  return success.location ?? `${path}/{new_id}`;
+}
+
+function locationOf(pattern: string, params: unknown, newId: string): string {
+  const entries = typeof params === 'object' && params !== null ? Object.entries(params) : [];
+  const values = new Map<string, unknown>([...entries, ['new_id', newId]]);
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values.get(name)));
+}

@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Answer } from '../implement.js';
+
+export type Pieces = string | Buffer | readonly Buffer[];
+
+export interface MapAnswer {
+  readonly resource: Pieces;
+  readonly mediaType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Gzipped bytes, where their size was needed. */
+  readonly packed?: Buffer;
+}
+
+const gzipped = promisify(gzip);
+/** Shorter responses do not gain from compression. */
+const shortBytes = 512;
+/** Higher levels take twice the time to save 5 % of a 600 kB tile. */
+const level = 4;
+
+export function packed(bytes: Buffer): Promise<Buffer> {
+  return gzipped(bytes, { level });
+}
+
+export async function sentBytes(
+  { resource, packed: known }: Pick<MapAnswer, 'resource' | 'packed'>,
+  isGzip: boolean,
+): Promise<Pick<Answer, 'body' | 'headers'>> {
+  const body = bytesOf(resource);
+  if (!isGzip || body.length < shortBytes) return { body };
+  return { body: known ?? (await packed(body)), headers: { 'content-encoding': 'gzip' } };
+}
+
+export function bytesOf(pieces: Pieces): Buffer {
+  if (typeof pieces === 'string') return Buffer.from(pieces);
+  return Buffer.isBuffer(pieces) ? pieces : Buffer.concat(pieces);
+}
+
+/** RFC 9110 section 12.5.3. */
+export function acceptsGzip(header: string | undefined): boolean {
+  if (header === undefined) return false;
+  let anyOther = false;
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((one) => one.trim());
+    const isTaken = !parameters.some((one) => /^q\s*=\s*0(\.0*)?$/.test(one));
+    if (coding === 'gzip' || coding === 'x-gzip') return isTaken;
+    if (coding === '*') anyOther = isTaken;
+  }
+  return anyOther;
+}
