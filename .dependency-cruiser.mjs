@@ -448,7 +448,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/ledger/src/', pathNot: tests },
       to: {
-        path: '^packages/runtime/src/tables/(connect|visible-rows)\\.ts$',
+        path: '^packages/runtime/src/tables/(connection/connect|queries/visible-rows)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 
 export function openTables(databaseUrl: string): ReturnType<typeof connectReadTables> {
   return connectReadTables(databaseUrl, {

@@ -4,7 +4,7 @@ import {
   listTransactions,
 } from '@exchange/ledger/exchange/transaction/list/query';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { platformScope } from '@exchange/units';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';

@@ -6,7 +6,7 @@ import {
   matchingIds,
 } from '@exchange/ledger/exchange/transaction/list/query';
 import type { TransactionRow } from '@exchange/ledger/exchange/transaction/table';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import {
   assetId,
   counterpartyId,

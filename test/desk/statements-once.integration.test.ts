@@ -4,7 +4,7 @@ import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { readSchema } from '@exchange/runtime/tables/migrate';
+import { readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { instant } from '@exchange/units';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';

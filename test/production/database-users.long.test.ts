@@ -7,7 +7,7 @@ import { runCommandLine } from '@exchange/cli/run-command-line';
 import { generatePrivateJwk } from '@exchange/proof';
 import { createNotifier } from '@exchange/runtime/queue/notifier';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';

@@ -5,8 +5,8 @@ import {
   type LaneStandings,
 } from '@exchange/runtime/positions/lane-standings';
 import { type PositionWatcher, watchPositions } from '@exchange/runtime/positions/position-watcher';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
+import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../services/inject.js';

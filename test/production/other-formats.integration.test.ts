@@ -6,7 +6,7 @@ import { openLog } from '@exchange/cli/log/opened-log';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { attested } from '@exchange/ledger/audit/proof/leaf';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publicJwk, sampleOf } from '../../packages/proof/test/sample-export.js';
 import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
 import { generatePrivateJwk } from '@exchange/proof';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { expect, onTestFinished, test } from 'vitest';
 import { client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';

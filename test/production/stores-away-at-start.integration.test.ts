@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnEventStore } from '@exchange/embedded-event-store';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { expect, inject, test } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { ownDatabase } from '../services/inject.js';

@@ -1,6 +1,6 @@
 import { ledger } from '@exchange/ledger/ledger';
-import type { Table } from '@exchange/runtime/tables/define-table';
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import type { Table } from '@exchange/runtime/tables/definition/define-table';
+import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../services/inject.js';

@@ -2,8 +2,8 @@
 import { setTimeout as later } from 'node:timers/promises';
 import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
-import { migrate } from '@exchange/runtime/tables/migrate';
-import type { EventProjection, Projection } from '@exchange/runtime/tables/projection';
+import type { EventProjection, Projection } from '@exchange/runtime/tables/definition/projection';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aTransaction } from '../acceptance/fixtures.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getPlan, listPlans } from '@exchange/ledger/registry/plan/queries';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
+import { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { isoDate, planId, platformScope, utilityId } from '@exchange/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';

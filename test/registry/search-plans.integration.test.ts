@@ -1,7 +1,7 @@
 import { listAssets } from '@exchange/ledger/registry/asset/queries';
 import { listCustomers } from '@exchange/ledger/registry/customer/queries';
 import { listEnrollments } from '@exchange/ledger/registry/enrollment/queries';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import {
   assetId,
   customerId,

@@ -3,7 +3,7 @@ import { connectNativeLog } from '@exchange/runtime/event-log/connect';
 import { historyStream } from '@exchange/runtime/event-log/format/ledger-started';
 import { newLedgerStarted, startLog } from '@exchange/runtime/event-log/format/log-format';
 import type { EventToAppend, StoredEvent } from '@exchange/runtime/event-log/types';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { instantOf } from '@exchange/units';
 import pg from 'pg';
 import type { TestStores } from './inject.js';

@@ -1,6 +1,6 @@
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
+import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
+import { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { atEndOfFile } from './end-of-file.js';
 import { ownDatabase } from './inject.js';
 import { testPool } from './test-pool.js';

@@ -1,4 +1,4 @@
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 

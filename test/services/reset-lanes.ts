@@ -1,5 +1,5 @@
 import { inTransaction } from '@exchange/runtime/projector/transactions';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import type { Pool } from 'pg';
 
 export async function resetLanes(pool: Pool, projections: readonly Projection[]): Promise<void> {

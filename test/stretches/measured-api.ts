@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatePrivateJwk } from '@exchange/proof';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { expect, vi } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { services } from '../services/inject.js';

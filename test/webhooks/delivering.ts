@@ -7,7 +7,7 @@ import { createMetrics } from '@exchange/runtime/observability/metrics';
 import type { CallRules } from '@exchange/runtime/outbound/call';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { type RunningDeliverer, startDeliverer } from '@exchange/webhooks/deliverer';
 import type pg from 'pg';
 import { type Client, client, member, text } from '../acceptance/client.js';

@@ -5,9 +5,13 @@ import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/even
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import { laneStreams } from '@exchange/runtime/projector/events';
-import type { Table } from '@exchange/runtime/tables/define-table';
-import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
-import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import type { Table } from '@exchange/runtime/tables/definition/define-table';
+import type { FeatureProjection, Projection } from '@exchange/runtime/tables/definition/projection';
+import {
+  isPart,
+  joinParts,
+  type ProjectionPart,
+} from '@exchange/runtime/tables/definition/shared-lane';
 import type { z } from 'zod';
 import { type Publications, publicationsOf } from './audit/feed/publications.js';
 import type { FeatureModel } from './feature-model.js';

@@ -1,6 +1,6 @@
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
+import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
 import type { DerivedEvents } from './audit/feed/publications.js';
 
 export interface FeatureModel {

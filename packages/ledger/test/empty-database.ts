@@ -1,4 +1,4 @@
-import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import {
   DummyDriver,
   Kysely,

@@ -8,7 +8,7 @@ import { createServer } from '@exchange/runtime/http/server';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import { createLogger } from '@exchange/runtime/process/logger';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noNamedKeys } from '../../runtime/test/no-named-keys.js';
 import { createTransaction } from '../src/exchange/transaction/contract.js';

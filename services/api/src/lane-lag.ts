@@ -1,5 +1,5 @@
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
+import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 
 export interface LaneLag {
   readonly lag: Lag | undefined;

@@ -1,7 +1,7 @@
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type {} from '@exchange/runtime/http/implement';
 import { type HttpProblem, unavailable } from '@exchange/runtime/http/problems/http-problem';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import type { LaneStanding } from '@exchange/runtime/tables/table-identity';
 import type { FastifyInstance } from 'fastify';
 import type { LogGuard } from './log-guard.js';

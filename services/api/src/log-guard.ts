@@ -10,7 +10,7 @@ import {
   eventInLog,
 } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
-import type { ReadPool } from '@exchange/runtime/tables/connect';
+import type { ReadPool } from '@exchange/runtime/tables/connection/connect';
 import { readTableIdentity } from '@exchange/runtime/tables/table-identity';
 import {
   forgetsState,

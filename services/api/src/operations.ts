@@ -2,7 +2,7 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/operations/operations';
 import { sharedRun } from '@exchange/runtime/process/cached-for';
-import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { type LaneLag, laneLags } from './lane-lag.js';
 import { createQueueBoard } from './queue-board.js';
 import type { Readiness } from './readiness.js';

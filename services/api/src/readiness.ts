@@ -3,8 +3,8 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LaneReadiness, ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { LagWatch } from '@exchange/runtime/positions/lag-watch';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
-import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
+import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import type { LogGuard } from './log-guard.js';
 import { rebuildingOnWire } from './rebuilding.js';
 

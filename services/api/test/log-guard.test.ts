@@ -2,7 +2,7 @@ import { laneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createLogger } from '@exchange/runtime/process/logger';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { expect, onTestFinished, test } from 'vitest';
 import { unused } from '../../../packages/runtime/test/unused.js';
 import { LogGuard, LogReplaced } from '../src/log-guard.js';

@@ -18,7 +18,7 @@ import { skippedEvents } from '@exchange/runtime/projector/skip';
 import { createLaneStart } from '@exchange/runtime/projector/upgrade/lane-start';
 import { type Rebuild, rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import type { JobQueue, QueueBackend } from '@exchange/runtime/queue/queue-backend';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import type { Pool } from 'pg';
 import { SharedLanes } from './shared-lanes.js';
 

@@ -9,7 +9,7 @@ import type { OwnedLane } from '@exchange/runtime/projector/reader/owned-lane';
 import type { Reader } from '@exchange/runtime/projector/reader/reader';
 import { type NextStep, nextStep } from '@exchange/runtime/projector/upgrade/next-step';
 import type { Rebuild } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 
 const everyMs = 1_000;
 /** Time for other processes to take the lane. */

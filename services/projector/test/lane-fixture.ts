@@ -6,9 +6,9 @@ import type { EventOf } from '@exchange/runtime/event-log/event-schema';
 import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate } from '@exchange/runtime/tables/migrate';
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
+import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import {
   counterpartyId,
   currency,

@@ -3,7 +3,7 @@ import { eventDefinitions, projections } from '@exchange/ledger/ledger';
 import { streams } from '@exchange/ledger/streams';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { EventLog, Position } from '@exchange/runtime/event-log/types';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { resetLanes } from '../../../test/services/reset-lanes.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createNotifier } from '@exchange/runtime/queue/notifier';
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { projections } from '@exchange/ledger/ledger';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import type { Pool } from 'pg';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, metadata } from './lane-fixture.js';

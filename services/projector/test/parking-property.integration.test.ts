@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { verifyTables } from '@exchange/runtime/projector/verify';
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';

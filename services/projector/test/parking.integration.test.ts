@@ -7,7 +7,7 @@ import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { skipEvent } from '@exchange/runtime/projector/skip';
 import { verifyTables } from '@exchange/runtime/projector/verify';
-import type { EventProjection } from '@exchange/runtime/tables/projection';
+import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resetLanes } from '../../../test/services/reset-lanes.js';
 import { longTest, seededPart } from '../../../test/services/seeded-part.js';

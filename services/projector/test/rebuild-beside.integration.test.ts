@@ -7,7 +7,7 @@ import { RebuildUnderWay, takeLease } from '@exchange/runtime/projector/rebuild/
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { inTransaction } from '@exchange/runtime/projector/transactions';
 import { verifyTables } from '@exchange/runtime/projector/verify';
-import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longTest, shortOrWhole } from '../../../test/services/seeded-part.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { laneName } from '@exchange/runtime/event-log/lane-name';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetLanes } from '../../../test/services/reset-lanes.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { laneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, openLaneStores } from './lane-fixture.js';

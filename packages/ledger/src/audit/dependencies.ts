@@ -4,7 +4,7 @@ import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { RecordExport } from '@exchange/runtime/http/reads/read-options';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Notifier } from '@exchange/runtime/queue/notifier';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Publications } from './feed/publications.js';
 import type { Cosignatures } from './witness/cosignatures.js';
 

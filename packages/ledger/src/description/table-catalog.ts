@@ -1,6 +1,6 @@
 import type { Catalog, CatalogSection } from '@exchange/runtime/http/pages/catalog-page';
-import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
-import { readSchema } from '@exchange/runtime/tables/migrate';
+import { readSchema } from '@exchange/runtime/tables/migration/migrate';
+import type { LaneDatabase } from '@exchange/runtime/tables/queries/lane-queries';
 import { sql } from 'kysely';
 
 interface Column {

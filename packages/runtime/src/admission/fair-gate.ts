@@ -1,6 +1,6 @@
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { Gate, Turn } from '../tables/gate.js';
+import type { Gate, Turn } from '../tables/connection/preparing-pool.js';
 import type { LimitReached, Shared } from './limit-reached.js';
 import { beyond, createShares, type Release } from './shares.js';
 import { createWaitQueue } from './wait-queue.js';

@@ -6,7 +6,7 @@ import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import { memoizeByKey } from '../process/memoize-by-key.js';
 import type { Notifier } from '../queue/notifier.js';
-import type { ReadDatabase } from '../tables/tenancy.js';
+import type { ReadDatabase } from '../tables/queries/tenancy.js';
 import { type Aggregate, createAggregate, type FindInitialEvent } from './aggregate.js';
 import type { Decider } from './decider.js';
 import { createJournal } from './journal.js';

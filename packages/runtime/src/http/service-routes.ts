@@ -18,7 +18,7 @@ import { takeSignInCode } from '../credentials/sign-in-code.js';
 import { sharedRun } from '../process/cached-for.js';
 import { inTime } from '../process/in-time.js';
 import { serviceName, serviceVersion } from '../process/service-version.js';
-import type { ParkedSummary } from '../tables/lane-queries.js';
+import type { ParkedSummary } from '../tables/queries/lane-queries.js';
 import type { BodyAdmission } from './caller/admit.js';
 import { identityOf } from './caller/authenticated-request.js';
 import { type Answer, implement } from './implement.js';

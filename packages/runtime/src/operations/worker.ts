@@ -6,8 +6,8 @@ import { createMetrics } from '../observability/metrics.js';
 import { startStretchMeter } from '../observability/stretch-meter.js';
 import type { Logger } from '../process/logger.js';
 import { compareTablesWithLog } from '../projector/log-identity/compare-tables-with-log.js';
-import { connectReadTables } from '../tables/connect.js';
-import { migrate } from '../tables/migrate.js';
+import { connectReadTables } from '../tables/connection/connect.js';
+import { migrate } from '../tables/migration/migrate.js';
 import { createHeartbeat } from './heartbeat.js';
 import { type OperationsOptions, startOperations } from './operations.js';
 

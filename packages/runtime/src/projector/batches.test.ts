@@ -3,7 +3,7 @@ import { tablesInMemory, thingAt } from '../../test/projector/things-lane.js';
 import { unused } from '../../test/unused.js';
 import { UndecodableEvent } from '../event-log/errors.js';
 import { laneName } from '../event-log/lane-name.js';
-import type { EventProjection } from '../tables/projection.js';
+import type { EventProjection } from '../tables/definition/projection.js';
 import { createBatches } from './batches.js';
 import { faultOf, type ParkedStreams, parkedAt } from './parking/parked-stream.js';
 

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { isTransient } from '../errors/transient.js';
 import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
-import type { Projection } from '../tables/projection.js';
+import type { Projection } from '../tables/definition/projection.js';
 import { isEventError, isTooLargeBatch } from './batch-error.js';
 import { LaneMoved, LaneStopped, type StoppedState } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
-import type { Projection } from '../tables/projection.js';
+import type { Projection } from '../tables/definition/projection.js';
 import type { EventMark } from '../tables/table-identity.js';
 import { LaneMoved } from './lane-failures.js';
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { readSchema } from '../tables/migrate.js';
+import { readSchema } from '../tables/migration/migrate.js';
 
 export interface Difference {
   readonly table: string;

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Projection } from '../tables/projection.js';
+import type { Projection } from '../tables/definition/projection.js';
 import { holdLane, type LaneStep, moveCheckpoint } from './checkpoint.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { draftParking, type ParkingDraft } from './parking/parking-draft.js';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog } from '../event-log/types.js';
-import { connectReadTables } from '../tables/connect.js';
-import { migrate } from '../tables/migrate.js';
-import type { Projection } from '../tables/projection.js';
+import { connectReadTables } from '../tables/connection/connect.js';
+import type { Projection } from '../tables/definition/projection.js';
+import { migrate } from '../tables/migration/migrate.js';
 import { ensureCheckpoints } from './checkpoint.js';
 import type { Difference } from './compare-tables.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';

@@ -1,7 +1,11 @@
 import type { ClientBase } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
-import { type EventProjection, type Projection, readsStream } from '../tables/projection.js';
+import {
+  type EventProjection,
+  type Projection,
+  readsStream,
+} from '../tables/definition/projection.js';
 import { type Batches, createBatches } from './batches.js';
 import type { LaneTables } from './lane-tables.js';
 import type { ParkedStream, ParkedStreams } from './parking/parked-stream.js';

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
-import type { Projection } from '../tables/projection.js';
+import type { Projection } from '../tables/definition/projection.js';
 import type { EventMark } from '../tables/table-identity.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { ReplayLane } from './replay-lane.js';

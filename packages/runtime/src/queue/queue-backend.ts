@@ -10,8 +10,8 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { queueSchema } from '../tables/rights.js';
-import { withClient } from '../tables/with-client.js';
+import { withClient } from '../tables/connection/with-client.js';
+import { queueSchema } from '../tables/migration/rights.js';
 
 /** A position to read up to, never events. */
 export interface ReadJob {

@@ -1,8 +1,8 @@
 import pg, { type ClientBase, type Pool } from 'pg';
 import { ownFormat } from '../event-log/format/ledger-started.js';
 import type { LaneName } from '../event-log/lane-name.js';
-import { readSchema } from './migrate.js';
-import { requireOwnTables } from './tables-format.js';
+import { readSchema } from './migration/migrate.js';
+import { requireOwnTables } from './migration/tables-format.js';
 
 export interface EventMark {
   readonly position: bigint;

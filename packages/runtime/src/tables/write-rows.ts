@@ -3,8 +3,8 @@
 // event's cost.
 import type { ClientBase } from 'pg';
 import { memoizeByKey } from '../process/memoize-by-key.js';
-import type { Column } from './columns.js';
-import type { Columns, RowOf, Table } from './define-table.js';
+import type { Column } from './definition/columns.js';
+import type { Columns, RowOf, Table } from './definition/define-table.js';
 import type { Changes } from './row-batch.js';
 
 type ColumnArray = readonly unknown[] | null;

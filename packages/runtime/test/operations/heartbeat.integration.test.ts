@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { aliveProcesses, createHeartbeat } from '../../src/operations/heartbeat.js';
-import { connectReadTables } from '../../src/tables/connect.js';
-import { migrate } from '../../src/tables/migrate.js';
+import { connectReadTables } from '../../src/tables/connection/connect.js';
+import { migrate } from '../../src/tables/migration/migrate.js';
 
 let databaseUrl: string;
 let tables: ReturnType<typeof connectReadTables>;

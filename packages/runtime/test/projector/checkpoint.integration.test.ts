@@ -7,7 +7,7 @@ import { moveCheckpoint } from '../../src/projector/checkpoint.js';
 import { LaneMoved } from '../../src/projector/lane-failures.js';
 import { faultBehind, faultOf, parkedAt } from '../../src/projector/parking/parked-stream.js';
 import { dueStreams, writeParking } from '../../src/projector/parking/parking-table.js';
-import { migrate, readSchema } from '../../src/tables/migrate.js';
+import { migrate, readSchema } from '../../src/tables/migration/migrate.js';
 
 const lane = laneName.parse('exchange');
 let client: pg.Client;

@@ -2,7 +2,7 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { inTwoTrips, type TwoTrips } from '../../src/projector/transactions.js';
-import { connectReadTables, type ReadPool } from '../../src/tables/connect.js';
+import { connectReadTables, type ReadPool } from '../../src/tables/connection/connect.js';
 import { sideBySide } from '../../src/tables/side-by-side.js';
 
 let databaseUrl: string;

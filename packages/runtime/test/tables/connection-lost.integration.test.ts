@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
-import { connectReadTables } from '../../src/tables/connect.js';
+import { connectReadTables } from '../../src/tables/connection/connect.js';
 
 test('a checked-out idle connection that breaks does not end the process', async () => {
   const databaseUrl = await ownDatabase();

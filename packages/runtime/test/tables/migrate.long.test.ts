@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
-import { migrate } from '../../src/tables/migrate.js';
+import { migrate } from '../../src/tables/migration/migrate.js';
 
 test('migrates while rebuilds create and drop tables', async () => {
   const databaseUrl = await ownDatabase();

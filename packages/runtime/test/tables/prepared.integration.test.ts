@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
-import { connectReadTables } from '../../src/tables/connect.js';
+import { connectReadTables } from '../../src/tables/connection/connect.js';
 
 let admin: pg.Client;
 let tables: ReturnType<typeof connectReadTables>;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idsBeginning } from '../../src/tables/ids-beginning.js';
-import { queryWords, searchWords } from '../../src/tables/search-words.js';
+import { idsBeginning, queryWords, searchWords } from '../../src/tables/queries/search-words.js';
 
 function finds(texts: readonly (string | null)[], typed: string): boolean {
   const words = searchWords(texts).split(' ');

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
-import { connectReadTables } from '../../src/tables/connect.js';
-import { StatementTooLong } from '../../src/tables/statement-limit.js';
-import { ReadDatabase } from '../../src/tables/tenancy.js';
+import { connectReadTables } from '../../src/tables/connection/connect.js';
+import { StatementTooLong } from '../../src/tables/connection/statement-limit.js';
+import { ReadDatabase } from '../../src/tables/queries/tenancy.js';
 
 let tables: ReturnType<typeof connectReadTables>;
 

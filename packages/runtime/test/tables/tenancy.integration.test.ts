@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
-import { nullable, text, uuid } from '../../src/tables/columns.js';
-import { connectReadTables } from '../../src/tables/connect.js';
-import { defineTable, type Table } from '../../src/tables/define-table.js';
-import { everyOwner, platformOwner } from '../../src/tables/owner.js';
-import { ReadDatabase } from '../../src/tables/tenancy.js';
+import { connectReadTables } from '../../src/tables/connection/connect.js';
+import { nullable, text, uuid } from '../../src/tables/definition/columns.js';
+import { defineTable, type Table } from '../../src/tables/definition/define-table.js';
 import {
+  everyOwner,
+  platformOwner,
   visibleInAnyWay,
   visibleThrough,
   visibleToAll,
@@ -16,7 +16,8 @@ import {
   visibleToReseller,
   visibleToResellerOrAll,
   visibleWhere,
-} from '../../src/tables/visibility.js';
+} from '../../src/tables/definition/visibility.js';
+import { ReadDatabase } from '../../src/tables/queries/tenancy.js';
 import { replaceRows } from '../../src/tables/write-rows.js';
 
 const schema = 'tenancy_kinds';

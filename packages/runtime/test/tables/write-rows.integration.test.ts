@@ -16,9 +16,9 @@ import {
   texts,
   timestamp,
   uuid,
-} from '../../src/tables/columns.js';
-import { defineTable, type RowOf } from '../../src/tables/define-table.js';
-import { visibleToAll } from '../../src/tables/visibility.js';
+} from '../../src/tables/definition/columns.js';
+import { defineTable, type RowOf } from '../../src/tables/definition/define-table.js';
+import { visibleToAll } from '../../src/tables/definition/visibility.js';
 import { addToRows, insertNewRows, replaceRows, rowsById } from '../../src/tables/write-rows.js';
 
 const kinds = defineTable('kinds', {

@@ -5,8 +5,8 @@ import type {
 } from '@exchange/ledger/platform/operations/resource';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parking-table';
-import { listLanes } from '@exchange/runtime/tables/lane-queries';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
+import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { instantOf } from '@exchange/units';
 import { laneLags } from '../lane-lag.js';
 import { rebuildingOnWire } from '../rebuilding.js';

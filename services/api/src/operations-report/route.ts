@@ -18,7 +18,7 @@ import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { sharedRun } from '@exchange/runtime/process/cached-for';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { serviceName, serviceVersion } from '@exchange/runtime/process/service-version';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { ApiRole } from '../role.js';

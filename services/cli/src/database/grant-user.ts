@@ -1,11 +1,11 @@
-import { readSchema } from '@exchange/runtime/tables/migrate';
+import { readSchema } from '@exchange/runtime/tables/migration/migrate';
 import {
   databaseGroups,
   databaseRoles,
   grantRights,
   queueSchema,
   readerGroup,
-} from '@exchange/runtime/tables/rights';
+} from '@exchange/runtime/tables/migration/rights';
 
 import pg from 'pg';
 

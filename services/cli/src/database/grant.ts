@@ -1,8 +1,8 @@
 import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import { urlFault } from '@exchange/runtime/config/store-urls';
 import { FormatRefused } from '@exchange/runtime/event-log/errors';
-import { readSchema } from '@exchange/runtime/tables/migrate';
-import { requireOwnTables } from '@exchange/runtime/tables/tables-format';
+import { readSchema } from '@exchange/runtime/tables/migration/migrate';
+import { requireOwnTables } from '@exchange/runtime/tables/migration/tables-format';
 import pg from 'pg';
 import { askPassword } from '../ask-password.js';
 import {

@@ -3,9 +3,9 @@ import { type LaneName, laneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
-import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
-import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connection/connect';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
+import type { LaneDatabase } from '@exchange/runtime/tables/queries/lane-queries';
 import { type CommandContext, UsageError } from '../command.js';
 import { openCheckedStores } from '../service/checked-stores.js';
 

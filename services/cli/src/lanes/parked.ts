@@ -9,8 +9,8 @@ import {
   retrySoon,
 } from '@exchange/runtime/projector/parking/parking-table';
 import { skipEvent } from '@exchange/runtime/projector/skip';
-import type { ReadPool } from '@exchange/runtime/tables/connect';
-import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import type { ReadPool } from '@exchange/runtime/tables/connection/connect';
+import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { CommandFailed, defineCommand, exitCodes, UsageError } from '../command.js';
 import { jsonOf, type LaneStores, laneNamed, storesHelp, withLaneStores } from './lanes.js';
 

@@ -1,8 +1,8 @@
 import { projections } from '@exchange/ledger/ledger';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/projector/replay';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
+import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { openCheckedStores } from '../service/checked-stores.js';
 import { storesHelp } from './lanes.js';

@@ -2,7 +2,7 @@ import { auditLane } from '@exchange/ledger/audit/log-index/lane';
 import { projections } from '@exchange/ledger/ledger';
 import { describeLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { isHeldUp, laneStateOf } from '@exchange/ledger/platform/operations/lane-state';
-import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { defineCommand, exitCodes } from '../command.js';
 import { foreignLog, storesHelp, withLaneStores } from './lanes.js';
 

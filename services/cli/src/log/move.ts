@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aliveProcesses, aliveSeconds } from '@exchange/runtime/operations/heartbeat';
 import { readRunFile } from '@exchange/runtime/process/run-file';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { CommandFailed, defineCommand, messageOf, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { moveLog } from './move-log.js';

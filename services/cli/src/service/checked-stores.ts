@@ -4,8 +4,8 @@ import type { Config } from '@exchange/runtime/config/config';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { requireOwnFormat, requireReadable } from '@exchange/runtime/event-log/format/log-format';
 import { readRunFile } from '@exchange/runtime/process/run-file';
-import { readSchema } from '@exchange/runtime/tables/migrate';
-import { requireOwnDatabase } from '@exchange/runtime/tables/tables-format';
+import { readSchema } from '@exchange/runtime/tables/migration/migrate';
+import { requireOwnDatabase } from '@exchange/runtime/tables/migration/tables-format';
 import { type CommandContext, UsageError } from '../command.js';
 
 import { commandConfig } from './address.js';

@@ -16,7 +16,7 @@ import {
   supervise,
 } from '@exchange/runtime/process/supervise/part';
 import { createRestartPolicy } from '@exchange/runtime/process/supervise/restart-policy';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
 import { onKeptPort, requirePort } from './ports.js';

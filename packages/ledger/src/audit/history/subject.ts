@@ -1,6 +1,6 @@
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { covers, type Instant, type ResellerId, type Scope } from '@exchange/units';
 import type { z } from 'zod';
 import type { AuditApiOptions } from '../dependencies.js';

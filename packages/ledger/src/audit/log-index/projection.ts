@@ -1,6 +1,6 @@
 // Raw SQL: hashes are sent as hexadecimal text, and single nodes are read.
 import { type Hash, hashNode, leafHash } from '@exchange/proof';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import type { ClientBase } from 'pg';
 import { attested } from '../proof/leaf.js';
 import { isExportRecord } from '../record/events.js';

@@ -1,6 +1,6 @@
 // Raw SQL: nodes are selected by pairs of numbers.
 import type { Hash, NodeReader } from '@exchange/proof';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { sql } from 'kysely';
 import { type TilePlace, tileWidth } from '../proof/tile-path.js';
 import { auditLeavesTable, auditNodesTable } from './table.js';

@@ -1,6 +1,6 @@
-import { bigint, bytes, integer, nullable } from '@exchange/runtime/tables/columns';
-import { defineTable } from '@exchange/runtime/tables/define-table';
-import { visibleToAll } from '@exchange/runtime/tables/visibility';
+import { bigint, bytes, integer, nullable } from '@exchange/runtime/tables/definition/columns';
+import { defineTable } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToAll } from '@exchange/runtime/tables/definition/visibility';
 
 /** Every caller sees the leaves, to verify the whole log. */
 export const auditLeavesTable = defineTable('audit_leaves', {

@@ -11,7 +11,7 @@ import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { type Repetition, repeatEvery } from '@exchange/runtime/process/repeat-every';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { fromTree, sizeContinuing } from '../log-index/queries.js';
 import { keySetOf } from '../proof/key-set.js';
 import type { LogTree } from '../proof/log-tree.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { emptyRoot, generatePrivateJwk, readSigner, signCheckpoint } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import {

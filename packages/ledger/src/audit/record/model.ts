@@ -1,7 +1,7 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import type { FeatureModel } from '../../feature-model.js';
 import { resourceWriter } from '../../platform/resource/write-resource.js';

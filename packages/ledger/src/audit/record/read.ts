@@ -1,4 +1,4 @@
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { readListing } from '@exchange/runtime/tables/queries/read-listing';
 import type { FastifyInstance } from 'fastify';
 import { addCsvList } from '../../platform/queries/csv-list.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';

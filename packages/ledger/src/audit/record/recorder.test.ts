@@ -1,5 +1,5 @@
 import { EventLogUnavailable } from '@exchange/runtime/event-log/errors';
-import type { Page } from '@exchange/runtime/tables/page';
+import type { Page } from '@exchange/runtime/tables/queries/page';
 import { platformScope } from '@exchange/units';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 // Raw SQL: hashes are compared as bytes, and counts are grouped.
 import type { Checkpoint } from '@exchange/proof';
-import { bigint, bytes, text } from '@exchange/runtime/tables/columns';
-import { defineTable } from '@exchange/runtime/tables/define-table';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import { visibleToAll } from '@exchange/runtime/tables/visibility';
+import { bigint, bytes, text } from '@exchange/runtime/tables/definition/columns';
+import { defineTable } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToAll } from '@exchange/runtime/tables/definition/visibility';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { sql } from 'kysely';
 
 export interface Cosignature {

@@ -3,7 +3,7 @@ import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { fromTree } from '../log-index/queries.js';
 import type { LogTree } from '../proof/log-tree.js';
 import type { PublisherLease } from '../publish/publisher-lease.js';

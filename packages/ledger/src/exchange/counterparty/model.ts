@@ -1,8 +1,8 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import { searchWords } from '@exchange/runtime/tables/search-words';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
+import { searchWords } from '@exchange/runtime/tables/queries/search-words';
+import { indexable, indexableOrNull } from '@exchange/runtime/tables/storable';
 import type { FeatureModel } from '../../feature-model.js';
 import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';
 import { counterparty } from './decide.js';

@@ -1,7 +1,7 @@
 // Raw SQL: queries of other features join names by id.
 
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import type { CounterpartyName } from '../transaction/ports.js';
 import { counterpartiesTable } from './table.js';

@@ -1,6 +1,10 @@
-import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable } from '@exchange/runtime/tables/define-table';
-import { visibleInAnyWay, visibleThrough, visibleWhere } from '@exchange/runtime/tables/visibility';
+import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/definition/columns';
+import { defineTable } from '@exchange/runtime/tables/definition/define-table';
+import {
+  visibleInAnyWay,
+  visibleThrough,
+  visibleWhere,
+} from '@exchange/runtime/tables/definition/visibility';
 import { transactionsTable } from '../transaction/table.js';
 
 export const counterpartiesTable = defineTable('counterparties', {

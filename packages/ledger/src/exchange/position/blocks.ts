@@ -1,5 +1,5 @@
 import type { DealRun } from '@exchange/calendar';
-import { indexable } from '@exchange/runtime/tables/indexable';
+import { indexable } from '@exchange/runtime/tables/storable';
 import { addToRows } from '@exchange/runtime/tables/write-rows';
 import {
   type Decimal,

@@ -4,7 +4,7 @@ import {
   keysetCursor,
   keysetParts,
   readKeyset,
-} from '@exchange/runtime/tables/page-keyset';
+} from '@exchange/runtime/tables/queries/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
 import { groupingColumns, isUuid, type KeyValues, type PositionKey, typeOf } from './keys.js';
 

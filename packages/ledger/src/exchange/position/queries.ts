@@ -1,7 +1,7 @@
 // Raw SQL: deliveries are distributed over periods, and summed.
 import type { Moment } from '@exchange/runtime/positions/moment';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import {

@@ -1,6 +1,6 @@
-import { integer, numeric, text } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+import { integer, numeric, text } from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 import { dealColumns, partyAndDelivery } from '../transaction/table.js';
 
 /** Sums of active transactions that differ only in volume and price. */

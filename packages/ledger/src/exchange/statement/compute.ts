@@ -1,5 +1,5 @@
 import type { LocalPeriod } from '@exchange/calendar';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import { namesOfCounterparties } from '../counterparty/names.js';
 import type { StatementSubject } from './events.js';

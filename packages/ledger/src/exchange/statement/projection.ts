@@ -1,6 +1,6 @@
 // Raw SQL: the rows to delete depend on two tables.
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { streams } from '../../streams.js';

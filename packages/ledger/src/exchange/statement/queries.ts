@@ -1,8 +1,8 @@
 // Raw SQL: deals as of one position are a union of two tables.
-import type { Lookup } from '@exchange/runtime/tables/lookup';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readListing } from '@exchange/runtime/tables/queries/read-listing';
+import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { CounterpartyId, ResellerId, Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import { transactionsAt } from '../transaction/list/as-of.js';

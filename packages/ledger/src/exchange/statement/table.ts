@@ -1,6 +1,13 @@
-import { bigint, integer, nullable, text, texts, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+import {
+  bigint,
+  integer,
+  nullable,
+  text,
+  texts,
+  uuid,
+} from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 
 export const statementsTable = defineTable('statements', {
   key: ['id'],

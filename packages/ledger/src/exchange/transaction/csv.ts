@@ -1,7 +1,7 @@
 // Raw SQL: cells come from the JSON text of a row, with all digits.
 import type { ReadOptions } from '@exchange/runtime/http/reads/read-options';
-import type { Page } from '@exchange/runtime/tables/page';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+import type { Page } from '@exchange/runtime/tables/queries/page';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { Position, Scope } from '@exchange/units';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
-import type { Table } from '@exchange/runtime/tables/define-table';
+import type { Table } from '@exchange/runtime/tables/definition/define-table';
 
 import type { ClientBase } from 'pg';
 import type { TransactionChange } from './rows.js';

@@ -3,7 +3,7 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import { definePort } from '@exchange/runtime/commands/port';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import type { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
-import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { RawBuilder } from 'kysely';
 import type { Installation } from '../../platform/installation/installation.js';
 import type { UniqueValues } from '../../platform/unique/unique-values.js';

@@ -1,5 +1,5 @@
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { sideBySide } from '@exchange/runtime/tables/side-by-side';
 import { insertNewRows, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';

@@ -1,7 +1,6 @@
 // Raw SQL: past rows are a union of two tables.
 import type { Moment } from '@exchange/runtime/positions/moment';
-import type { Lookup } from '@exchange/runtime/tables/lookup';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+import type { Lookup, ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope, TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
 import { momentPosition, transactionsAt } from './list/as-of.js';

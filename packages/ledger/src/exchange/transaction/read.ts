@@ -2,7 +2,7 @@ import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
 import { answerRead, beginRead, readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/reads/next-page';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import type { Listing } from '@exchange/runtime/tables/page';
+import type { Listing } from '@exchange/runtime/tables/queries/page';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import * as contract from './contract.js';

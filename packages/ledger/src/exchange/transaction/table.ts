@@ -7,9 +7,9 @@ import {
   text,
   timestamp,
   uuid,
-} from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+} from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 
 export const partyAndDelivery = {
   counterparty_id: uuid(),

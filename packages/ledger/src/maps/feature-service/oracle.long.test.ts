@@ -1,5 +1,5 @@
 // Long: 15 s. Answers of a whole service equal those of a plain model.
-import { readSchema } from '@exchange/runtime/tables/migrate';
+import { readSchema } from '@exchange/runtime/tables/migration/migrate';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

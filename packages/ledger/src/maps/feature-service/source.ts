@@ -1,5 +1,5 @@
 // Raw SQL: pieces of the stored texts of features.
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { LayerContent } from '../layers/layer.js';

@@ -1,5 +1,5 @@
 // Raw SQL: spatial conditions, and fields that are keys of attributes.
-import { allOf } from '@exchange/runtime/tables/conditions';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
 import {
   changedUs,
   type FeaturePage,
@@ -9,9 +9,8 @@ import {
   type WrittenFeature,
   type WrittenRow,
   writtenText,
-} from '@exchange/runtime/tables/feature-page';
-import type { Lookup } from '@exchange/runtime/tables/lookup';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+} from '@exchange/runtime/tables/queries/feature-page';
+import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { GeometryType, Json, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { assetFeatures } from '../../registry/asset/area-queries.js';

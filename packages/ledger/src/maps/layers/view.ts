@@ -1,5 +1,5 @@
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import {

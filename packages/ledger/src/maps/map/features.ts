@@ -7,7 +7,7 @@ import {
 } from '@exchange/geometry';
 import { nextPageUrl } from '@exchange/runtime/http/reads/next-page';
 import type { ReadAnswer } from '@exchange/runtime/http/reads/read-answer';
-import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
+import type { FeaturePage } from '@exchange/runtime/tables/queries/feature-page';
 import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AttributeField, AttributeFields } from '../../registry/asset/fields/queries.js';

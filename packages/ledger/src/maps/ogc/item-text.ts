@@ -1,6 +1,6 @@
 // Raw SQL: for coordinates other than the stored ones, the database rewrites the feature.
 import { movedGeometry, toMercator } from '@exchange/geometry';
-import type { WrittenFeature } from '@exchange/runtime/tables/feature-page';
+import type { WrittenFeature } from '@exchange/runtime/tables/queries/feature-page';
 import { type Geometry, writeJson } from '@exchange/units';
 import { sql } from 'kysely';
 import type { FilterCrs } from '../layers/condition/shape-sql.js';

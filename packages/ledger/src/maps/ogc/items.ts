@@ -6,7 +6,7 @@ import {
   createStandingCache,
   type StandingCache,
 } from '@exchange/runtime/positions/standing-cache';
-import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
+import type { FeaturePage } from '@exchange/runtime/tables/queries/feature-page';
 import type { Scope } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';

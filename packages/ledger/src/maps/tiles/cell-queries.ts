@@ -1,6 +1,6 @@
 // Raw SQL: features are counted by numbered cells, from an index only.
-import { allOf } from '@exchange/runtime/tables/conditions';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { assetsTable } from '../../registry/asset/table.js';
 import { cellLevels, columnAndRow, morton } from '../../registry/space/map-cell.js';

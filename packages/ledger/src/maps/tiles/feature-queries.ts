@@ -1,6 +1,6 @@
 // Raw SQL: the database encodes tiles or cuts shapes.
-import { allOf } from '@exchange/runtime/tables/conditions';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import { assetsTable } from '../../registry/asset/table.js';

@@ -1,5 +1,5 @@
 import { packed } from '@exchange/runtime/http/reads/map-answer';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { readCells } from './cell-queries.js';
 import { encodeCells } from './encode.js';
 import { readFeatureTile, type TileQuestion } from './feature-queries.js';

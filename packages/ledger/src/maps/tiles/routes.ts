@@ -3,7 +3,7 @@ import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { notFound, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { mapReadsOn } from '@exchange/runtime/http/reads/implement-map-read';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

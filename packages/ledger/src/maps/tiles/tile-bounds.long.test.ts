@@ -1,6 +1,6 @@
 // Long: 45 s. Asks PostGIS for every tile at many zooms.
 import { gzipSync } from 'node:zlib';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { type Geometry, platformScope } from '@exchange/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PlacedAsset, projectAssets } from '../../../test/projected-assets.js';

@@ -1,5 +1,5 @@
 // Long: 25 s. PostGIS makes the same tiles.
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { type Geometry, platformScope, type ResellerId } from '@exchange/units';
 import fc from 'fast-check';
 import type pg from 'pg';

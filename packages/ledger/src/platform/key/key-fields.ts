@@ -1,5 +1,5 @@
 import type { Caller } from '@exchange/runtime/credentials/caller';
-import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/definition/columns';
 import { resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { by } from './events.js';

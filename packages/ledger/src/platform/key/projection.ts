@@ -1,6 +1,6 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import { positionColumns, projectRows } from '../resource/project-rows.js';
 import { key } from './decide.js';
 import { keyEvents } from './events.js';

@@ -1,6 +1,12 @@
-import { bigint, nullable, text, timestamp, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable } from '@exchange/runtime/tables/define-table';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+import {
+  bigint,
+  nullable,
+  text,
+  timestamp,
+  uuid,
+} from '@exchange/runtime/tables/definition/columns';
+import { defineTable } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 import { keyColumns } from './key-fields.js';
 
 export const keysTable = defineTable('access_keys', {

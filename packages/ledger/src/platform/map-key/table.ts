@@ -1,5 +1,5 @@
-import { defineTable } from '@exchange/runtime/tables/define-table';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+import { defineTable } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 import { keyColumns } from '../key/key-fields.js';
 
 export const mapKeysTable = defineTable('map_keys', {

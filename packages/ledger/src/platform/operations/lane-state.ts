@@ -1,6 +1,6 @@
 import type { Position } from '@exchange/runtime/event-log/types';
-import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
-import type { Projection } from '@exchange/runtime/tables/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
+import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/queries/lane-queries';
 
 export interface LaneState
   extends Pick<LaneStatus, 'lane' | 'position' | 'version' | 'stopped' | 'waiting' | 'paused'> {

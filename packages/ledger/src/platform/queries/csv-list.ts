@@ -2,7 +2,7 @@ import type { RouteContract } from '@exchange/runtime/contract/route';
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
 import { answerRead, beginRead } from '@exchange/runtime/http/reads/implement-read';
 import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/reads/next-page';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';

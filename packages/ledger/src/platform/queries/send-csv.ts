@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { nextLink } from '@exchange/runtime/http/reads/next-page';
 import type { ReadOptions } from '@exchange/runtime/http/reads/read-options';
-import type { Page } from '@exchange/runtime/tables/page';
+import type { Page } from '@exchange/runtime/tables/queries/page';
 import { csvLine, type Position } from '@exchange/units';
 import type { FastifyReply } from 'fastify';
 

@@ -1,11 +1,11 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import type { Column } from '@exchange/runtime/tables/columns';
-import type { Table } from '@exchange/runtime/tables/define-table';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Column } from '@exchange/runtime/tables/definition/columns';
+import type { Table } from '@exchange/runtime/tables/definition/define-table';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readListing } from '@exchange/runtime/tables/queries/read-listing';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { ResellerId, Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';

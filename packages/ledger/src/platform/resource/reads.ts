@@ -1,8 +1,7 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { type Reads, readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import type { Lookup } from '@exchange/runtime/tables/lookup';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import type { FeatureModel } from '../../feature-model.js';
 import { positionColumns, projectRows } from '../resource/project-rows.js';
 import { webhook } from './decide.js';

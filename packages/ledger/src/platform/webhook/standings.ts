@@ -1,6 +1,11 @@
 // Raw SQL: pending events are counted for each row.
-import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
-import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
+import type { LaneDatabase } from '@exchange/runtime/tables/queries/lane-queries';
+import {
+  type Listing,
+  listingOf,
+  type Page,
+  readCursor,
+} from '@exchange/runtime/tables/queries/page';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { standing } from './resource.js';

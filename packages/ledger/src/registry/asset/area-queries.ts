@@ -1,13 +1,13 @@
 // Raw SQL: spatial conditions.
-import { allOf } from '@exchange/runtime/tables/conditions';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
 import {
   type FeaturePage,
   type FeaturePageRequest,
   type FeatureSource,
   readFeatures,
-} from '@exchange/runtime/tables/feature-page';
+} from '@exchange/runtime/tables/queries/feature-page';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { customersTable } from '../customer/table.js';

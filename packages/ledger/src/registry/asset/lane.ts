@@ -1,5 +1,5 @@
 import { laneName } from '@exchange/runtime/event-log/lane-name';
-import type { SharedLane } from '@exchange/runtime/tables/shared-lane';
+import type { SharedLane } from '@exchange/runtime/tables/definition/shared-lane';
 
 export const assetsLane = laneName.parse('assets');
 

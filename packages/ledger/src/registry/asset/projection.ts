@@ -1,12 +1,12 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import { bigint, boolean, integer, text } from '@exchange/runtime/tables/columns';
-import { defineTable } from '@exchange/runtime/tables/define-table';
+import { bigint, boolean, integer, text } from '@exchange/runtime/tables/definition/columns';
+import { defineTable } from '@exchange/runtime/tables/definition/define-table';
+import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
+import { visibleToAll } from '@exchange/runtime/tables/definition/visibility';
 import {
   numbersFor,
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
-import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
-import { visibleToAll } from '@exchange/runtime/tables/visibility';
 import { addToRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { objectIdKeyMade, objectIdKeyStream } from '../../platform/installation/id-key.js';

@@ -1,7 +1,7 @@
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readSearched } from '@exchange/runtime/tables/read-searched';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { AssetId, Scope } from '@exchange/units';
 import { assetFilters, assetsTable } from './table.js';
 

@@ -8,12 +8,11 @@ import {
   text,
   timestamp,
   uuid,
-} from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
-import { queryableJson } from '@exchange/runtime/tables/queryable';
-import { searchWords } from '@exchange/runtime/tables/search-words';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+} from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
+import { searchWords } from '@exchange/runtime/tables/queries/search-words';
+import { indexable, indexableOrNull, queryableJson } from '@exchange/runtime/tables/storable';
 import type { Geometry, GeometryType } from '@exchange/units';
 import { type AssetFields, featureProperties, summaryMembers, writeAsset } from './resource.js';
 

@@ -1,6 +1,6 @@
 // Raw SQL: one statement merges the features' figures of cost keys for a page.
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,9 +1,8 @@
 // Raw SQL: one statement reads a customer with its attachments and checks the scope.
-import type { Lookup } from '@exchange/runtime/tables/lookup';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
-import { readSearched } from '@exchange/runtime/tables/read-searched';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readListing, readSearched } from '@exchange/runtime/tables/queries/read-listing';
+import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { sql } from 'kysely';
 import { type BriefAttachment, writeCustomerWithAttachments } from './attachment-resource.js';

@@ -1,6 +1,11 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
+import {
+  type Listing,
+  listingOf,
+  type Page,
+  readCursor,
+} from '@exchange/runtime/tables/queries/page';
 import { type CustomerId, covers, customerId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory } from '../../audit/history/history.js';

@@ -6,9 +6,9 @@ import {
   text,
   timestamp,
   uuid,
-} from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleThrough, visibleToReseller } from '@exchange/runtime/tables/visibility';
+} from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleThrough, visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 
 export const costKeyCustomersTable = defineTable('cost_key_customers', {
   key: ['reseller_id', 'cost_key', 'customer_id'],

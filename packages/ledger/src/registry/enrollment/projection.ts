@@ -1,8 +1,8 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
-import type { RowOf } from '@exchange/runtime/tables/define-table';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import { searchWords } from '@exchange/runtime/tables/search-words';
+import type { RowOf } from '@exchange/runtime/tables/definition/define-table';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
+import { searchWords } from '@exchange/runtime/tables/queries/search-words';
 import type { IsoDate } from '@exchange/units';
 import { projectRows } from '../../platform/resource/project-rows.js';
 import { enrollment } from './decide.js';

@@ -1,7 +1,7 @@
 // Raw SQL: cells come from the JSON text of a row, and a supply is compared with the switch of its service point.
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readSearched } from '@exchange/runtime/tables/read-searched';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { CustomerId, EnrollmentId, Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';

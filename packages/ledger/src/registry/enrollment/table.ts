@@ -6,9 +6,9 @@ import {
   text,
   timestamp,
   uuid,
-} from '@exchange/runtime/tables/columns';
-import { defineTable } from '@exchange/runtime/tables/define-table';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+} from '@exchange/runtime/tables/definition/columns';
+import { defineTable } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 
 export const enrollmentsTable = defineTable('enrollments', {
   key: ['id'],

@@ -1,6 +1,6 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import { searchWords } from '@exchange/runtime/tables/search-words';
-import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
+import { searchWords } from '@exchange/runtime/tables/queries/search-words';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import { quoteNumbers } from '@exchange/units';
 import { z } from 'zod';

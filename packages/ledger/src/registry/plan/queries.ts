@@ -1,8 +1,8 @@
 // Raw SQL: the version of a plan on a day is in one of two tables.
-import type { Lookup } from '@exchange/runtime/tables/lookup';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readSearched } from '@exchange/runtime/tables/read-searched';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
+import type { Lookup, ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { IsoDate, PlanId, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,6 +1,13 @@
-import { bigint, boolean, date, nullable, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleToResellerOrAll } from '@exchange/runtime/tables/visibility';
+import {
+  bigint,
+  boolean,
+  date,
+  nullable,
+  text,
+  uuid,
+} from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToResellerOrAll } from '@exchange/runtime/tables/definition/visibility';
 
 const shownColumns = {
   id: uuid(),

@@ -1,7 +1,7 @@
 // Raw SQL: a correction changes the last row of its area and day.
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
 import { storableJson } from '@exchange/runtime/tables/storable';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';

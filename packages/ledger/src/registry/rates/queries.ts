@@ -1,8 +1,8 @@
 // Raw SQL: a page starts after a tuple of values.
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { keysetCursor, readKeyset } from '@exchange/runtime/tables/queries/page-keyset';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter, storableJson } from '@exchange/runtime/tables/storable';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { IsoDate, UtilityId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { type RateRow, ratesTable } from './table.js';

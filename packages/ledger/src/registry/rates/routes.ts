@@ -1,7 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';
+import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/queries/page-keyset';
 import type { FastifyInstance } from 'fastify';
 import { eventsThen } from '../../audit/history/readable-event.js';
 import type { FeatureRoutes } from '../../feature-routes.js';

@@ -1,4 +1,4 @@
-import { indexable } from '@exchange/runtime/tables/indexable';
+import { indexable } from '@exchange/runtime/tables/storable';
 import { type RateRecord, rateKey } from './decide.js';
 import type { RatesEvent } from './events.js';
 import { writeRate } from './resource.js';

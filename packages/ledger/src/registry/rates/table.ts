@@ -1,6 +1,6 @@
-import { bigint, date, integer, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleToAll } from '@exchange/runtime/tables/visibility';
+import { bigint, date, integer, text, uuid } from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToAll } from '@exchange/runtime/tables/definition/visibility';
 
 /** `place` is a record's index in its event. */
 export const ratesTable = defineTable('rates', {

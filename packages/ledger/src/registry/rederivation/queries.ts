@@ -1,5 +1,4 @@
-import type { Lookup } from '@exchange/runtime/tables/lookup';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { assetsTable } from '../asset/table.js';
 import { type RederivationRow, rederivationsTable } from './table.js';

@@ -1,6 +1,6 @@
-import { bigint, boolean, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+import { bigint, boolean, text, uuid } from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 
 export const rederivationsTable = defineTable('cost_key_rederivations', {
   key: ['id'],

@@ -1,7 +1,7 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import { searchWords } from '@exchange/runtime/tables/search-words';
-import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
+import { searchWords } from '@exchange/runtime/tables/queries/search-words';
 import type { FeatureModel } from '../../feature-model.js';
 import { directoryLane } from '../../lanes.js';
 import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';

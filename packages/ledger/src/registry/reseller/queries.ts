@@ -1,6 +1,6 @@
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readSearched } from '@exchange/runtime/tables/read-searched';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { ResellerId, Scope, StateCode } from '@exchange/units';
 import { sql } from 'kysely';
 import { resellersTable } from './table.js';

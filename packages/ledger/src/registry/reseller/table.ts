@@ -1,6 +1,6 @@
-import { bigint, text, texts, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable } from '@exchange/runtime/tables/define-table';
-import { visibleToReseller } from '@exchange/runtime/tables/visibility';
+import { bigint, text, texts, uuid } from '@exchange/runtime/tables/definition/columns';
+import { defineTable } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 
 export const resellersTable = defineTable('resellers', {
   key: ['id'],

@@ -1,6 +1,6 @@
 // Long: 10 s. Compares random circles with GeographicLib.
 import { rimOf } from '@exchange/geometry';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { type Geometry, platformScope } from '@exchange/units';
 import fc from 'fast-check';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { FeatureModel } from '../../feature-model.js';
 import { retailLane } from '../../lanes.js';

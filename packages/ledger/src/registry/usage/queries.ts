@@ -1,7 +1,11 @@
 // Raw SQL: a page starts after a tuple of values, and joins the records of both channels.
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { keysetCursor, keysetParts, readKeyset } from '@exchange/runtime/tables/page-keyset';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import {
+  keysetCursor,
+  keysetParts,
+  readKeyset,
+} from '@exchange/runtime/tables/queries/page-keyset';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import {
   type AssetId,
   type Decimal,

@@ -1,6 +1,6 @@
-import { numeric, text, timestamp, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleThrough } from '@exchange/runtime/tables/visibility';
+import { numeric, text, timestamp, uuid } from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleThrough } from '@exchange/runtime/tables/definition/visibility';
 import { assetsTable } from '../asset/table.js';
 import type { UsageQuality } from './record.js';
 

@@ -1,6 +1,6 @@
 // Raw SQL: records are split at the bounds of periods, and summed.
 import { type Period, windowMsMax } from '@exchange/calendar';
-import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type Decimal, decimal, instantOf, subtractDecimals, sumQuotients } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import {

@@ -2,15 +2,14 @@ import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { indexable } from '@exchange/runtime/tables/indexable';
-import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import { queryableJson } from '@exchange/runtime/tables/queryable';
+import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
+import { searchWords } from '@exchange/runtime/tables/queries/search-words';
 import {
   numberAt,
   numbersFor,
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
-import { searchWords } from '@exchange/runtime/tables/search-words';
+import { indexable, queryableJson } from '@exchange/runtime/tables/storable';
 import type { AreaGeometry, JsonObject } from '@exchange/units';
 import type { FeatureModel } from '../../feature-model.js';
 import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';

@@ -1,8 +1,8 @@
 // Raw SQL: spatial conditions.
-import type { FeatureSource } from '@exchange/runtime/tables/feature-page';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readSearched } from '@exchange/runtime/tables/read-searched';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { FeatureSource } from '@exchange/runtime/tables/queries/feature-page';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope, StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';

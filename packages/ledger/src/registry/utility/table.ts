@@ -8,9 +8,9 @@ import {
   text,
   timestamp,
   uuid,
-} from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleToAll } from '@exchange/runtime/tables/visibility';
+} from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToAll } from '@exchange/runtime/tables/definition/visibility';
 
 export const utilitiesTable = defineTable('utilities', {
   key: ['id'],

@@ -11,7 +11,7 @@ import type { EventLog, Position } from '../../event-log/types.js';
 import type { LogMemory } from '../../positions/log-memory.js';
 import type { PositionWatcher } from '../../positions/position-watcher.js';
 import type { Notifier } from '../../queue/notifier.js';
-import type { ReadDatabase } from '../../tables/tenancy.js';
+import type { ReadDatabase } from '../../tables/queries/tenancy.js';
 import { isRefusal } from '../problems/problem-of.js';
 
 export interface CommandApiOptions {

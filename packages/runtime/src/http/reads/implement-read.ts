@@ -2,7 +2,7 @@ import type { Position } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../../contract/route.js';
 import type { Moment } from '../../positions/moment.js';
-import type { Listing } from '../../tables/page.js';
+import type { Listing } from '../../tables/queries/page.js';
 import { type AuthenticatedRequest, authenticated } from '../caller/authenticated-request.js';
 import { type Answer, type ContractRequest, implement } from '../implement.js';
 import { awaitTables } from '../positions.js';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readCursor } from '../../tables/page.js';
+import { readCursor } from '../../tables/queries/page.js';
 import { type HttpProblem, validationFailed } from '../problems/http-problem.js';
 import { selfUrl } from '../request-facts.js';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Lookup } from '../../tables/lookup.js';
+import type { Lookup } from '../../tables/queries/tenancy.js';
 import type { Answer } from '../implement.js';
 import { forbidden, notFound } from '../problems/http-problem.js';
 import { header } from '../request-facts.js';

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { RecordedEvent } from '../../event-log/codec.js';
 import type { StoredEvent } from '../../event-log/types.js';
-import type { EventProjection } from '../../tables/projection.js';
+import type { EventProjection } from '../../tables/definition/projection.js';
 import { isEventError } from '../batch-error.js';
 import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-stream.js';
 import { ParkedCapReached, type ParkingDraft } from './parking-draft.js';

@@ -3,7 +3,7 @@ import { tablesInMemory, thingAt } from '../../../test/projector/things-lane.js'
 import { unused } from '../../../test/unused.js';
 import { laneName } from '../../event-log/lane-name.js';
 import type { EventLog } from '../../event-log/types.js';
-import type { EventProjection } from '../../tables/projection.js';
+import type { EventProjection } from '../../tables/definition/projection.js';
 import { faultOf, parkedAt } from './parked-stream.js';
 import { retryStream } from './retry.js';
 

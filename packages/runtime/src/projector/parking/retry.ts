@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { StreamDeleted } from '../../event-log/errors.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
-import type { EventProjection } from '../../tables/projection.js';
+import type { EventProjection } from '../../tables/definition/projection.js';
 import { LaneMoved } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
 import { type ParkedStream, parkedAt } from './parked-stream.js';

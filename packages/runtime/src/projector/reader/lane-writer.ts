@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { StoredEvent } from '../../event-log/types.js';
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
 import { gatherMs } from '../gathering.js';

@@ -6,7 +6,7 @@ import type { LaneName } from '../../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import type { Semaphore } from '../../process/semaphore.js';
-import { type Projection, readsStream } from '../../tables/projection.js';
+import { type Projection, readsStream } from '../../tables/definition/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
 import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../checkpoint.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { EventLog } from '../../event-log/types.js';
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import { readCheckpoint } from '../checkpoint.js';
 import { readParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import { readCheckpoint } from '../checkpoint.js';
 import { compareTable, type Difference } from '../compare-tables.js';
 import type { ParkedStreams } from '../parking/parked-stream.js';

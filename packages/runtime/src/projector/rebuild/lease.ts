@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
-import { readSchema } from '../../tables/migrate.js';
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
+import { readSchema } from '../../tables/migration/migrate.js';
 
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';

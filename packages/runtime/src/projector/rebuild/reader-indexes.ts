@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import { inTransaction } from '../transactions.js';
 import { isEmbedded } from './is-embedded.js';
 

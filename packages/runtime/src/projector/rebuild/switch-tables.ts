@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
-import { readSchema } from '../../tables/migrate.js';
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
+import { readSchema } from '../../tables/migration/migrate.js';
 import { readCheckpoint } from '../checkpoint.js';
 import type { ParkedStreams } from '../parking/parked-stream.js';
 import { readParking, writeParking } from '../parking/parking-table.js';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '../../event-log/types.js';
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import {
   type LaneStanding,
   readTableIdentity,

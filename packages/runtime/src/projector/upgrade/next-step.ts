@@ -1,4 +1,4 @@
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import type { LaneStanding } from '../../tables/table-identity.js';
 
 export type NextStep =

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../../process/logger.js';
 import { Semaphore } from '../../process/semaphore.js';
-import type { Projection } from '../../tables/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import { readTableIdentity } from '../../tables/table-identity.js';
 import { LaneStopped } from '../lane-failures.js';
 import { RebuildUnderWay } from '../rebuild/lease.js';

@@ -1,6 +1,11 @@
 // Raw SQL: the database extracts one line from a text with thousands.
-import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import {
+  type Listing,
+  listingOf,
+  type Page,
+  readCursor,
+} from '@exchange/runtime/tables/queries/page';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope, TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
 import { issuedHead, writeLineOfDeal } from '../resource.js';

@@ -8,7 +8,7 @@ import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import { boundedCache } from '@exchange/runtime/process/bounded-cache';
 import type { Notifier } from '@exchange/runtime/queue/notifier';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { type Position, platformScope, type TransactionId } from '@exchange/units';
 import { type SubmittedData, transactionEvents } from '../events.js';
 import { exchangeLane } from '../lane.js';

@@ -1,7 +1,7 @@
 // Raw SQL: past rows are a union of two tables.
 import type { Moment } from '@exchange/runtime/positions/moment';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { Rows } from '@exchange/runtime/tables/visible-rows';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
+import type { Rows } from '@exchange/runtime/tables/queries/visible-rows';
 import { type RawBuilder, sql } from 'kysely';
 import { transactionsPastTable, transactionsTable } from '../table.js';
 

@@ -1,6 +1,6 @@
 // Conditions on rows `t`. Each filter alone has an index.
-import { allOf, anyOf } from '@exchange/runtime/tables/conditions';
-import { idsBeginning } from '@exchange/runtime/tables/ids-beginning';
+import { allOf, anyOf } from '@exchange/runtime/tables/queries/conditions';
+import { idsBeginning } from '@exchange/runtime/tables/queries/search-words';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { Instant } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,8 @@
-import { keysetCursor, keysetParts, readKeyset } from '@exchange/runtime/tables/page-keyset';
+import {
+  keysetCursor,
+  keysetParts,
+  readKeyset,
+} from '@exchange/runtime/tables/queries/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Rows without a value come last in both directions. */

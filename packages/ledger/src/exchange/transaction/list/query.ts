@@ -1,10 +1,10 @@
 // Raw SQL: counts use the conditions of the list.
 import { unavailable } from '@exchange/runtime/http/problems/http-problem';
 import type { Moment } from '@exchange/runtime/positions/moment';
-import { allOf } from '@exchange/runtime/tables/conditions';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { StatementTooLong } from '@exchange/runtime/tables/statement-limit';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+import { StatementTooLong } from '@exchange/runtime/tables/connection/statement-limit';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { momentPosition, rowsToSearch } from './as-of.js';

@@ -1,9 +1,9 @@
 // Raw SQL: the subject of a refused command is only in the JSON text of its resource.
-import { allOf } from '@exchange/runtime/tables/conditions';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
+import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { readListing } from '@exchange/runtime/tables/queries/read-listing';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Instant, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { refusalsTable, transactionsTable } from '../table.js';

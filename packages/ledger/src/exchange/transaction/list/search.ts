@@ -1,13 +1,13 @@
 // Raw SQL: a page starts after a tuple of values, and its rows are joined by position and place.
 
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
+import type { Page } from '@exchange/runtime/tables/queries/page';
 import {
   candidatesFor,
   candidatesMax,
   candidatesPerRow,
-} from '@exchange/runtime/tables/candidate-rows';
-import { allOf } from '@exchange/runtime/tables/conditions';
-import type { Page } from '@exchange/runtime/tables/page';
-import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
+} from '@exchange/runtime/tables/queries/read-listing';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { transactionsTable } from '../table.js';

@@ -1,6 +1,6 @@
 // Raw SQL: the condition of a query.
 import { fieldsOf, parseWhere } from '@exchange/filter';
-import { allOf } from '@exchange/runtime/tables/conditions';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
 import { sql } from 'kysely';
 import { intersects } from '../../../registry/space/area.js';
 import { relates } from '../../../registry/space/relation.js';

@@ -1,7 +1,7 @@
 import { spawnPostgres } from '@exchange/embedded-postgres';
 import { parseCql2, parseWhere } from '@exchange/filter';
-import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { migrate } from '@exchange/runtime/tables/migrate';
+import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
+import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

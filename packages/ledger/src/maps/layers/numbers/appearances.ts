@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { indexable } from '@exchange/runtime/tables/indexable';
-import { storableFilter } from '@exchange/runtime/tables/storable';
+import { indexable, storableFilter } from '@exchange/runtime/tables/storable';
 import { z } from 'zod';
 import { assetEvents } from '../../../registry/asset/events.js';
 import { type GeometryKind, kindOfGeometry } from '../../../registry/space/geometry-kinds.js';

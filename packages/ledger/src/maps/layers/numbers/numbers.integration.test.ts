@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import fc from 'fast-check';
 import type pg from 'pg';

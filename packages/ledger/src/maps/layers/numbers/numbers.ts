@@ -1,5 +1,5 @@
 // Raw SQL: the database sums the caller's features by layer, for any number of layers.
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';

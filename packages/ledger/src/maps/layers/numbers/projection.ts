@@ -1,4 +1,4 @@
-import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
 import { insertNewRows, replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { assetsSharedLane } from '../../../registry/asset/lane.js';

@@ -1,6 +1,6 @@
-import { boolean, integer, nullable, text } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleThrough } from '@exchange/runtime/tables/visibility';
+import { boolean, integer, nullable, text } from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleThrough } from '@exchange/runtime/tables/definition/visibility';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
 

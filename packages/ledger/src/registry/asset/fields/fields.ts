@@ -1,5 +1,5 @@
-import { indexable } from '@exchange/runtime/tables/indexable';
-import { ownersOf } from '@exchange/runtime/tables/owner';
+import { ownersOf } from '@exchange/runtime/tables/definition/visibility';
+import { indexable } from '@exchange/runtime/tables/storable';
 import { writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { Json } from '@exchange/units';
 import type { ClientBase } from 'pg';

@@ -1,5 +1,9 @@
 import { boundingBox, type Envelope } from '@exchange/geometry';
-import { everyOwner, ownersOf, platformOwner } from '@exchange/runtime/tables/owner';
+import {
+  everyOwner,
+  ownersOf,
+  platformOwner,
+} from '@exchange/runtime/tables/definition/visibility';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';

@@ -1,6 +1,6 @@
 // Raw SQL: keys of several types are merged, and one statement returns the lists of many types.
-import { allOf } from '@exchange/runtime/tables/conditions';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { assetFieldsCutTable, assetFieldsTable, type FieldKind, fieldsMax } from './tables.js';

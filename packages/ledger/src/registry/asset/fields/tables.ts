@@ -1,6 +1,6 @@
-import { double, integer, nullable, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { visibleToOwner, visibleToReseller } from '@exchange/runtime/tables/visibility';
+import { double, integer, nullable, text, uuid } from '@exchange/runtime/tables/definition/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
+import { visibleToOwner, visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
 import type { GeometryType } from '@exchange/units';
 
 export type FieldKind = 'number' | 'text' | 'mixed';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { type Gate, openGate, type Turn } from './gate.js';
 
 const cancelMsMax = 2_000;
 
@@ -145,3 +144,19 @@ function detachRows<R>(result: pg.QueryResult): PostgresQueryResult<R> {
   result.rows = [];
   return { command: 'SELECT', rowCount: rows.length, rows };
 }
+
+/** Limits shares, so that none can delay all others. */
+export interface Gate {
+  /** Resolves when a connection is available. */
+  enter(): Promise<Turn>;
+}
+
+export interface Turn {
+  leave(): void;
+  failed(error: unknown): void;
+  onGone(listener: () => void): () => void;
+}
+
+export const openGate: Gate = {
+  enter: async () => ({ leave() {}, failed() {}, onGone: () => () => {} }),
+};

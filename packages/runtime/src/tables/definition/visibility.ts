@@ -1,3 +1,4 @@
+import type { ResellerId, Scope } from '@exchange/units';
 import type { Table, Visibility, VisibilityRule } from './define-table.js';
 
 export const visibleToAll = { by: 'everybody' } as const satisfies Visibility;
@@ -28,4 +29,16 @@ export function visibleThrough(
   { named, column }: { readonly named: string; readonly column: string },
 ) {
   return { by: 'other rows', table, named, column } as const satisfies Visibility;
+}
+
+/** Owner of platform rows, which have no reseller. */
+export const platformOwner = '00000000-0000-0000-0000-000000000000';
+export const everyOwner = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+export function ownersOf(resellerId: string | null): readonly string[] {
+  return [resellerId ?? platformOwner, everyOwner];
+}
+
+export function ownerVisibleTo(scope: Scope): ResellerId | typeof everyOwner {
+  return scope.kind === 'platform' ? everyOwner : scope.reseller_id;
 }

@@ -1,10 +1,35 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { candidatesFor } from './candidate-rows.js';
-import { idsBeginning } from './ids-beginning.js';
-import { type Listing, listingOf, type Page, type PagedRow } from './page.js';
-import { beyondCursor, readListing } from './read-listing.js';
-import { queryWords } from './search-words.js';
+import { type Listing, listingOf, type Page, type PagedRow, readCursor } from './page.js';
+import { idsBeginning, queryWords } from './search-words.js';
 import type { VisibleTables } from './tenancy.js';
+
+const created = sql<string>`created_position`;
+
+type PagedQuery<Tables, From extends keyof Tables> = SelectQueryBuilder<Tables, From, PagedRow>;
+
+export async function readListing<Tables, From extends keyof Tables>(
+  query: PagedQuery<Tables, From>,
+  page: Page,
+  order: 'oldest first' | 'newest first' = 'oldest first',
+): Promise<Listing> {
+  const rows = await beyondCursor(query, page.cursor, order)
+    .orderBy(created, order === 'oldest first' ? 'asc' : 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+  return listingOf(rows, page);
+}
+
+export function beyondCursor<Tables, From extends keyof Tables>(
+  query: PagedQuery<Tables, From>,
+  cursor: string | undefined,
+  order: 'oldest first' | 'newest first' = 'oldest first',
+): PagedQuery<Tables, From> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (after === undefined) return query;
+  const beyond = order === 'oldest first' ? sql`>` : sql`<`;
+  return query.where(sql<boolean>`${created} ${beyond} ${after}`);
+}
 
 /**
  * Each typed word must begin one of `words` (`search-words.ts`), or the text of `id`. A scan in
@@ -46,4 +71,12 @@ function fitting(typed: string): RawBuilder<boolean> {
   return ids === undefined
     ? hasWords
     : sql<boolean>`(${hasWords} or id between ${ids.first}::uuid and ${ids.last}::uuid)`;
+}
+
+/** Read in order per wanted row before the query collects all matches (decision 0038). */
+export const candidatesPerRow = 40;
+export const candidatesMax = 20_000;
+
+export function candidatesFor(count: number, forEach = candidatesPerRow): number {
+  return Math.min(count * forEach, candidatesMax);
 }

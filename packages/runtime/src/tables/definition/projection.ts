@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
-import type { EventCodec, RecordedEvent } from '../event-log/codec.js';
-import type { AnyEvent } from '../event-log/event-schema.js';
-import type { LaneName } from '../event-log/lane-name.js';
-import type { StoredEvent } from '../event-log/types.js';
+import type { EventCodec, RecordedEvent } from '../../event-log/codec.js';
+import type { AnyEvent } from '../../event-log/event-schema.js';
+import type { LaneName } from '../../event-log/lane-name.js';
+import type { StoredEvent } from '../../event-log/types.js';
 import type { Table } from './define-table.js';
 
 interface Lane {

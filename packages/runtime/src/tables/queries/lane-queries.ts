@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { LaneName } from '../event-log/lane-name.js';
+import type { LaneName } from '../../event-log/lane-name.js';
 
 export type LaneDatabase = QueryExecutorProvider;
 

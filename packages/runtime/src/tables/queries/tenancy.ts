@@ -1,12 +1,13 @@
-// The only access of queries to read tables: rows outside the scope are filtered out. Raw SQL
-// writes `from ${tables.rows(assets)} as a`, never the table's name.
 import { platformScope, type Scope } from '@exchange/units';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { QueriedOf, SharedTable, Table } from './define-table.js';
-import type { Lookup } from './lookup.js';
-import { runWithinLimit } from './statement-limit.js';
+import { runWithinLimit } from '../connection/statement-limit.js';
+import type { QueriedOf, SharedTable, Table } from '../definition/define-table.js';
 import { allRows, isVisibleTo, type Rows, rowsVisibleTo } from './visible-rows.js';
 
+/**
+ * The only access of queries to read tables: rows outside the scope are filtered out. Raw SQL writes
+ * `from ${tables.rows(assets)} as a`, never the table's name.
+ */
 export class ReadDatabase {
   readonly #database: Kysely<unknown>;
   readonly #costMax: number | undefined;
@@ -95,3 +96,8 @@ export class VisibleTables<Allowed extends Table = Table> {
     return row.is_seen ? { kind: 'found', row } : { kind: 'forbidden' };
   }
 }
+
+export type Lookup<Row> =
+  | { readonly kind: 'found'; readonly row: Row }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'missing' };

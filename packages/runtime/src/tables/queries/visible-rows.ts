@@ -1,7 +1,7 @@
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { QueriedOf, Table, Visibility } from './define-table.js';
-import { ownerVisibleTo } from './owner.js';
+import type { QueriedOf, Table, Visibility } from '../definition/define-table.js';
+import { ownerVisibleTo } from '../definition/visibility.js';
 
 /** Written in raw SQL as `from ${rows(assets)} as a`. */
 export type Rows<Allowed extends Table = Table> = <One extends Allowed>(

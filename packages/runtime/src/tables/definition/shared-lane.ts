@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
-import type { RecordedEvent } from '../event-log/codec.js';
-import type { AnyEvent } from '../event-log/event-schema.js';
-import type { StoredEvent } from '../event-log/types.js';
+import type { RecordedEvent } from '../../event-log/codec.js';
+import type { AnyEvent } from '../../event-log/event-schema.js';
+import type { StoredEvent } from '../../event-log/types.js';
 import type { Table } from './define-table.js';
 import type { FeatureProjection, Projection } from './projection.js';
 

@@ -13,14 +13,16 @@ import {
   type TableMetadata,
 } from 'kysely';
 import pg from 'pg';
+import { withClient } from '../connection/with-client.js';
 import { grantRights, queueSchema } from './rights.js';
 import { requireOwnTables } from './tables-format.js';
-import { withClient } from './with-client.js';
 
 /** Rebuilds run the same SQL in another schema. */
 export const readSchema = 'ledger';
 
-export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
+export const migrationsFolder = fileURLToPath(
+  new URL('../../../../../migrations/', import.meta.url),
+);
 
 /** Wait of a process without the right to migrate. */
 const waitMsMax = 60_000;

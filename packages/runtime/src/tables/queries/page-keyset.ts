@@ -1,4 +1,4 @@
-import { storableFilter } from './storable.js';
+import { storableFilter } from '../storable.js';
 
 export function keysetCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');

@@ -1,8 +1,8 @@
 // Raw SQL: a page ends at its byte limit.
 import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { Column } from './columns.js';
-import type { Columns, Table } from './define-table.js';
+import type { Column } from '../definition/columns.js';
+import type { Columns, Table } from '../definition/define-table.js';
 import type { VisibleTables } from './tenancy.js';
 
 export interface FeaturePage {

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Gate } from './gate.js';
-import { readSchema } from './migrate.js';
-import { preparingPool } from './preparing-pool.js';
+import { readSchema } from '../migration/migrate.js';
+import { type Gate, preparingPool } from './preparing-pool.js';
 
 export type ReadPool = pg.Pool;
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { FormatRefused } from '../event-log/errors.js';
-import { ownFormat } from '../event-log/format/ledger-started.js';
-import { withClient } from './with-client.js';
+import { FormatRefused } from '../../event-log/errors.js';
+import { ownFormat } from '../../event-log/format/ledger-started.js';
+import { withClient } from '../connection/with-client.js';
 
 const formatTable = 'ledger_format';
 

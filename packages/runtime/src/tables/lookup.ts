@@ -1,4 +1,0 @@
-export type Lookup<Row> =
-  | { readonly kind: 'found'; readonly row: Row }
-  | { readonly kind: 'forbidden' }
-  | { readonly kind: 'missing' };
