@@ -13,7 +13,7 @@ const namedIn: Readonly<Record<string, string>> = {
   'blotter/ticket/ticket-page.tsx': 'blotter/ticket/ticket-page.tsx',
   'forms/contract-form.tsx': 'forms/contract-form.tsx',
   'map/gis-dialog.tsx': 'map/gis-dialog.tsx',
-  'registry/form-dialog.tsx': 'registry/form-dialog.tsx',
+  'registry/parts/form-dialog.tsx': 'registry/parts/form-dialog.tsx',
   'registry/import/counterparty-import-page.tsx': 'registry/import/counterparty-import-page.tsx',
   'statements/preview-page.tsx': 'statements/preview-page.tsx',
 };

@@ -1,12 +1,12 @@
 import { Facts, LinkButton } from '../parts/layout';
 import { Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
-import { AttributeFacts, nameColumn, statusColumn, textColumn } from './columns';
-import { wordsFilter } from './filters';
-import { changeOf, FormButton, FormDialog } from './form-dialog';
-import { listPage } from './list-page';
+import { AttributeFacts, nameColumn, statusColumn, textColumn } from './parts/columns';
+import { wordsFilter } from './parts/filters';
+import { changeOf, FormButton, FormDialog } from './parts/form-dialog';
+import { listPage } from './parts/list-page';
+import { type ThingContext, thingPage } from './parts/thing-page';
 import { codeInUse, reasonWithStatus } from './rules';
-import { type ThingContext, thingPage } from './thing-page';
 
 export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
   title: 'Counterparties',

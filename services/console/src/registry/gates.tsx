@@ -7,8 +7,8 @@ import { DataTable, Empty, LinkButton, Loaded, Page } from '../parts/layout';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
-import { ConfirmWrite, changeForm, FormButton, FormDialog } from './form-dialog';
-import { RegistryNav, usePageSearch } from './registry-page';
+import { ConfirmWrite, changeForm, FormButton, FormDialog } from './parts/form-dialog';
+import { RegistryNav, usePageSearch } from './parts/registry-page';
 import { oneGateRule } from './rules';
 
 type Gate = AnswerOf<'/api/v1/exchange/gates/{id}'>;

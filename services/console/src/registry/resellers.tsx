@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Facts, LinkButton } from '../parts/layout';
-import { assetColumns, customerColumns, nameColumn, textColumn } from './columns';
-import { stateFilter, wordsFilter } from './filters';
-import { changeOf, FormButton, FormDialog } from './form-dialog';
-import { listPage } from './list-page';
-import { RegistryList } from './registry-list';
+import { assetColumns, customerColumns, nameColumn, textColumn } from './parts/columns';
+import { stateFilter, wordsFilter } from './parts/filters';
+import { changeOf, FormButton, FormDialog } from './parts/form-dialog';
+import { listPage } from './parts/list-page';
+import { RegistryList } from './parts/registry-list';
+import { thingPage } from './parts/thing-page';
 import { codeInUse } from './rules';
-import { thingPage } from './thing-page';
 
 export const ResellersPage = listPage<'/api/v1/resellers'>({
   title: 'Resellers',

@@ -12,7 +12,7 @@ import { ask, idempotencyKey } from '../../reading/ask';
 import { problemFrom } from '../../reading/problem';
 import { WriteButton } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
-import { RegistryNav } from '../registry-page';
+import { RegistryNav } from '../parts/registry-page';
 import { type ImportLine, readImport } from './read-lines';
 
 const path = '/api/v1/exchange/counterparties';

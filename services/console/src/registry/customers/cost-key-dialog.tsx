@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ContractForm } from '../forms/contract-form';
-import { Dialog } from '../parts/dialog';
-import { CheckboxField } from '../parts/fields';
-import { Button, DialogActions, Loaded } from '../parts/layout';
-import { useToast } from '../parts/toast';
-import type { ItemOf } from '../reading/paths';
-import { useRead } from '../reading/use-read';
+import { ContractForm } from '../../forms/contract-form';
+import { Dialog } from '../../parts/dialog';
+import { CheckboxField } from '../../parts/fields';
+import { Button, DialogActions, Loaded } from '../../parts/layout';
+import { useToast } from '../../parts/toast';
+import type { ItemOf } from '../../reading/paths';
+import { useRead } from '../../reading/use-read';
 
 export interface AttachmentDialogProps {
   readonly id: string;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { isRecord, type JsonRecord, member } from '../forms/shape';
-import { DataTable, Empty, Loaded, PagedTable } from '../parts/layout';
-import { Instant, Status } from '../parts/values';
-import type { ItemOf } from '../reading/paths';
-import { usePages, useRead } from '../reading/use-read';
-import { WriteButton } from '../session/allowed';
-import { ThingName } from './columns';
+import { isRecord, type JsonRecord, member } from '../../forms/shape';
+import { DataTable, Empty, Loaded, PagedTable } from '../../parts/layout';
+import { Instant, Status } from '../../parts/values';
+import type { ItemOf } from '../../reading/paths';
+import { usePages, useRead } from '../../reading/use-read';
+import { WriteButton } from '../../session/allowed';
+import { ThingName } from '../parts/columns';
+import { ConfirmWrite } from '../parts/form-dialog';
+import type { ThingContext } from '../parts/thing-page';
 import { type AttachmentDialogProps, CostKeyDialog } from './cost-key-dialog';
-import { ConfirmWrite } from './form-dialog';
-import type { ThingContext } from './thing-page';
 
 type Attachment = AttachmentDialogProps['link'];
 

@@ -1,7 +1,7 @@
+import { dayFilter, exactFilter, resellerFilter, thingFilter, wordsFilter } from '../parts/filters';
+import { listPage } from '../parts/list-page';
 import { type Enrollment, enrollmentColumns } from './enrollment-parts';
 import { authorizationFields } from './enrollment-steps';
-import { dayFilter, exactFilter, resellerFilter, thingFilter, wordsFilter } from './filters';
-import { listPage } from './list-page';
 
 const statuses: readonly Enrollment['status'][] = [
   'pending',

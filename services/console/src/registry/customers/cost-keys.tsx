@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { numberColumn, ThingName, textColumn } from './columns';
-import { wordsFilter } from './filters';
-import { listPage } from './list-page';
+import { numberColumn, ThingName, textColumn } from '../parts/columns';
+import { wordsFilter } from '../parts/filters';
+import { listPage } from '../parts/list-page';
 
 export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
   title: 'Cost keys',

@@ -1,13 +1,13 @@
-import type { OptionsOfFields } from '../forms/field-group';
-import { Facts, LinkButton } from '../parts/layout';
-import { AttributeFacts, nameColumn, textColumn } from './columns';
-import { stateFilter, wordsFilter } from './filters';
-import { changeOf, FormButton, FormDialog } from './form-dialog';
-import { listPage } from './list-page';
+import type { OptionsOfFields } from '../../forms/field-group';
+import { Facts, LinkButton } from '../../parts/layout';
+import { AttributeFacts, nameColumn, textColumn } from '../parts/columns';
+import { stateFilter, wordsFilter } from '../parts/filters';
+import { changeOf, FormButton, FormDialog } from '../parts/form-dialog';
+import { listPage } from '../parts/list-page';
+import { ListTable } from '../parts/registry-list';
+import { thingPage } from '../parts/thing-page';
 import { planList } from './plans';
 import { UtilityRates } from './rates';
-import { ListTable } from './registry-list';
-import { thingPage } from './thing-page';
 
 const fields: OptionsOfFields = {
   state: { hint: 'Two letters, such as TX' },

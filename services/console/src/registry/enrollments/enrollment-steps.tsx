@@ -1,15 +1,15 @@
-import type { Rule } from '../forms/fault';
-import type { OptionsOfFields } from '../forms/field-group';
-import type { ButtonKind } from '../parts/button';
-import { localDay } from '../parts/instants';
-import type { PathWith } from '../reading/paths';
-import { dayText } from './columns';
+import type { Rule } from '../../forms/fault';
+import type { OptionsOfFields } from '../../forms/field-group';
+import type { ButtonKind } from '../../parts/button';
+import { localDay } from '../../parts/instants';
+import type { PathWith } from '../../reading/paths';
+import { dayText } from '../parts/columns';
+import { changeForm, FormButton, FormDialog } from '../parts/form-dialog';
+import { usePageSearch } from '../parts/registry-page';
+import type { ThingContext } from '../parts/thing-page';
+import { otherWithReason } from '../rules';
 import type { Enrollment } from './enrollment-parts';
 import { enrollmentReasons } from './enrollment-reasons';
-import { changeForm, FormButton, FormDialog } from './form-dialog';
-import { usePageSearch } from './registry-page';
-import { otherWithReason } from './rules';
-import type { ThingContext } from './thing-page';
 
 type StepIn<Path> = Path extends `/api/v1/enrollments/{id}/${infer Name}` ? Name : never;
 type StepName = StepIn<PathWith<'post'>>;

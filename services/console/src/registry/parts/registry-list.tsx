@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { member } from '../forms/shape';
-import { Button, DataTable, Empty, Failure, Waiting } from '../parts/layout';
-import type { ItemOf, ListPath, ParametersOf } from '../reading/paths';
-import { useAllPages, usePages } from '../reading/use-read';
+import { member } from '../../forms/shape';
+import { Button, DataTable, Empty, Failure, Waiting } from '../../parts/layout';
+import type { ItemOf, ListPath, ParametersOf } from '../../reading/paths';
+import { useAllPages, usePages } from '../../reading/use-read';
 import { cellsOf, type ListColumn, type ListValue } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { usePageSearch } from './registry-page';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ContractForm, type ContractFormProps } from '../forms/contract-form';
-import { Button, ConfirmDialog, Dialog, Empty, Failure, useToast } from '../parts/layout';
-import type { Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
-import { useWrite } from '../reading/use-write';
-import { useMissingRole, WriteButton, type WriteButtonProps } from '../session/allowed';
+import { ContractForm, type ContractFormProps } from '../../forms/contract-form';
+import { Button, ConfirmDialog, Dialog, Empty, Failure, useToast } from '../../parts/layout';
+import type { Method, ParametersOf, PathWith, ResultOf } from '../../reading/paths';
+import { useWrite } from '../../reading/use-write';
+import { useMissingRole, WriteButton, type WriteButtonProps } from '../../session/allowed';
 import { type PageSearch, usePageSearch } from './registry-page';
 import type { ThingContext } from './thing-page';
 

@@ -1,6 +1,6 @@
 import { reasonCodesDescription } from '@exchange/ledger/registry/enrollment/reason-codes';
 import { expect, test } from 'vitest';
-import { reasonText } from '../history/history-cards';
+import { reasonText } from '../../history/history-cards';
 import { enrollmentReasons } from './enrollment-reasons';
 
 test('reason codes equal those of the API', () => {

@@ -1,8 +1,8 @@
-import { type Bounds, boundsIn } from '../forms/bounds';
-import { isRecord, type JsonRecord, member } from '../forms/shape';
-import { Empty, Facts, LinkButton, Loaded } from '../parts/layout';
-import { CopyButton } from '../parts/values';
-import { useAnswer } from '../reading/use-read';
+import { type Bounds, boundsIn } from '../../forms/bounds';
+import { isRecord, type JsonRecord, member } from '../../forms/shape';
+import { Empty, Facts, LinkButton, Loaded } from '../../parts/layout';
+import { CopyButton } from '../../parts/values';
+import { useAnswer } from '../../reading/use-read';
 
 export const useAssetPlace = (id: string) =>
   useAnswer('place', '/api/v1/assets/{id}/geometry', { params: { path: { id } } }, ({ data }) => ({

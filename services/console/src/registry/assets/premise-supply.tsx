@@ -1,14 +1,14 @@
-import { DataTable, Empty, Facts, Loaded, MoreButton } from '../parts/layout';
-import { usePages, useRead } from '../reading/use-read';
-import { cellsOf, dayText, ThingName } from './columns';
+import { DataTable, Empty, Facts, Loaded, MoreButton } from '../../parts/layout';
+import { usePages, useRead } from '../../reading/use-read';
 import {
   enrollmentColumns as columns,
   type Enrollment,
   ServicePoint,
   SignedTerms,
   servicePointKey,
-} from './enrollment-parts';
-import { ListTable } from './registry-list';
+} from '../enrollments/enrollment-parts';
+import { cellsOf, dayText, ThingName } from '../parts/columns';
+import { ListTable } from '../parts/registry-list';
 
 const path = '/api/v1/enrollments';
 const { name, status, plan, premise, reseller, tracking, from, to } = columns;

@@ -1,14 +1,21 @@
-import { Facts, LinkButton } from '../parts/layout';
-import { Quantity } from '../parts/values';
-import type { AnswerOf } from '../reading/paths';
-import { IfAllowed } from '../session/allowed';
-import { dayColumn, dayText, nameColumn, numberColumn, ThingName, thingColumn } from './columns';
-import { dayFilter, thingFilter, wordsFilter } from './filters';
-import { ConfirmWrite, FormButton, FormDialog } from './form-dialog';
-import { listPage } from './list-page';
-import type { ListDescriptor } from './registry-list';
-import { usePageSearch } from './registry-page';
-import { type ThingContext, thingPage } from './thing-page';
+import { Facts, LinkButton } from '../../parts/layout';
+import { Quantity } from '../../parts/values';
+import type { AnswerOf } from '../../reading/paths';
+import { IfAllowed } from '../../session/allowed';
+import {
+  dayColumn,
+  dayText,
+  nameColumn,
+  numberColumn,
+  ThingName,
+  thingColumn,
+} from '../parts/columns';
+import { dayFilter, thingFilter, wordsFilter } from '../parts/filters';
+import { ConfirmWrite, FormButton, FormDialog } from '../parts/form-dialog';
+import { listPage } from '../parts/list-page';
+import type { ListDescriptor } from '../parts/registry-list';
+import { usePageSearch } from '../parts/registry-page';
+import { type ThingContext, thingPage } from '../parts/thing-page';
 
 const audience = ({ is_business }: { readonly is_business: boolean }) =>
   is_business ? 'businesses' : 'homes';

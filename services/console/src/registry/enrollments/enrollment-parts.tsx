@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Quantity } from '../parts/values';
-import type { ItemOf } from '../reading/paths';
+import { Quantity } from '../../parts/values';
+import type { ItemOf } from '../../reading/paths';
 import {
   dayColumn,
   type ListColumn,
@@ -8,7 +8,7 @@ import {
   statusColumn,
   textColumn,
   thingColumn,
-} from './columns';
+} from '../parts/columns';
 
 export type Enrollment = ItemOf<'/api/v1/enrollments'>;
 type Column = ListColumn<Enrollment>;

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Fragment, useCallback } from 'react';
-import { Page } from '../parts/page';
-import { IfAllowed } from '../session/allowed';
-import { useSession } from '../session/use-session';
+import { Page } from '../../parts/page';
+import { IfAllowed } from '../../session/allowed';
+import { useSession } from '../../session/use-session';
 
 const kinds = [
   ['/registry/resellers', 'Resellers', 'Account holders; each sees only its own data.'],

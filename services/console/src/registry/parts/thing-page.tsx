@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isRecord } from '../forms/shape';
-import { LinkButton, Loaded, Page, Tabs } from '../parts/layout';
-import { Identifier } from '../parts/values';
-import type { AnswerOf, ReadPath } from '../reading/paths';
-import { useAnswer, useRead } from '../reading/use-read';
-import { useSession } from '../session/use-session';
+import { isRecord } from '../../forms/shape';
+import { LinkButton, Loaded, Page, Tabs } from '../../parts/layout';
+import { Identifier } from '../../parts/values';
+import type { AnswerOf, ReadPath } from '../../reading/paths';
+import { useAnswer, useRead } from '../../reading/use-read';
+import { useSession } from '../../session/use-session';
 import { RegistryNav, usePageSearch } from './registry-page';
 
 type ThingPath = ReadPath & `/api/v1/${string}/{id}`;

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../parts/layout';
-import type { ListPath, PathWith, ResultOf } from '../reading/paths';
-import { IfAllowed } from '../session/allowed';
-import { useSession } from '../session/use-session';
+import { Page } from '../../parts/layout';
+import type { ListPath, PathWith, ResultOf } from '../../reading/paths';
+import { IfAllowed } from '../../session/allowed';
+import { useSession } from '../../session/use-session';
 import type { PageOfThing } from './columns';
 import { FormButton, FormDialog, type FormDialogProps } from './form-dialog';
 import { type ListDescriptor, RegistryList } from './registry-list';

@@ -1,6 +1,6 @@
-import { SteppedChart } from '../charts/stepped-chart';
-import { SelectField } from '../parts/fields';
-import { readerZone } from '../parts/instants';
+import { SteppedChart } from '../../charts/stepped-chart';
+import { SelectField } from '../../parts/fields';
+import { readerZone } from '../../parts/instants';
 import {
   type Columns,
   DataTable,
@@ -9,14 +9,14 @@ import {
   LongTable,
   PagedTable,
   Waiting,
-} from '../parts/layout';
-import { decimalText } from '../parts/numbers';
-import { Instant, Quantity } from '../parts/values';
-import { usePages, useRead } from '../reading/use-read';
-import { type Period, periodSteps } from './chart-steps';
-import { FormButton, FormDialog } from './form-dialog';
-import { usePageSearch } from './registry-page';
-import { periodsInOrder } from './rules';
+} from '../../parts/layout';
+import { decimalText } from '../../parts/numbers';
+import { Instant, Quantity } from '../../parts/values';
+import { usePages, useRead } from '../../reading/use-read';
+import { type Period, periodSteps } from '../chart-steps';
+import { FormButton, FormDialog } from '../parts/form-dialog';
+import { usePageSearch } from '../parts/registry-page';
+import { periodsInOrder } from '../rules';
 
 const aheads = ['1', '3', '6', '12', '24'];
 

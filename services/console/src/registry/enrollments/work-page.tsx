@@ -1,12 +1,12 @@
-import { localDay } from '../parts/instants';
-import { Page } from '../parts/layout';
-import { useSession } from '../session/use-session';
-import { dayColumn, type ListColumn, textColumn } from './columns';
+import { localDay } from '../../parts/instants';
+import { Page } from '../../parts/layout';
+import { useSession } from '../../session/use-session';
+import { dayColumn, type ListColumn, textColumn } from '../parts/columns';
+import { Filters, filterQuery, resellerFilter } from '../parts/filters';
+import { ListTable, type QueryOf } from '../parts/registry-list';
+import { RegistryNav, usePageSearch } from '../parts/registry-page';
+import { ThingTabs } from '../parts/thing-page';
 import { type Enrollment, enrollmentColumns } from './enrollment-parts';
-import { Filters, filterQuery, resellerFilter } from './filters';
-import { ListTable, type QueryOf } from './registry-list';
-import { RegistryNav, usePageSearch } from './registry-page';
-import { ThingTabs } from './thing-page';
 
 const path = '/api/v1/enrollments';
 type Query = Partial<QueryOf<typeof path>>;

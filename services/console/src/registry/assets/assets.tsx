@@ -1,19 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { OptionsOfFields } from '../forms/field-group';
-import { Facts, LinkButton } from '../parts/layout';
-import { Status } from '../parts/values';
-import type { AnswerOf } from '../reading/paths';
-import type { ReadProblem } from '../reading/problem';
-import { IfAllowed } from '../session/allowed';
+import type { OptionsOfFields } from '../../forms/field-group';
+import { Facts, LinkButton } from '../../parts/layout';
+import { Status } from '../../parts/values';
+import type { AnswerOf } from '../../reading/paths';
+import type { ReadProblem } from '../../reading/problem';
+import { IfAllowed } from '../../session/allowed';
+import { AttributeFacts, assetColumns, ThingName } from '../parts/columns';
+import {
+  exactFilter,
+  resellerFilter,
+  stateFilter,
+  thingFilter,
+  wordsFilter,
+} from '../parts/filters';
+import { ConfirmWrite, changeOf, FormButton, FormDialog } from '../parts/form-dialog';
+import { listPage } from '../parts/list-page';
+import { usePageSearch } from '../parts/registry-page';
+import { type ThingContext, thingPage, useLastState } from '../parts/thing-page';
 import { AssetPlace, useAssetPlace } from './asset-place';
-import { AttributeFacts, assetColumns, ThingName } from './columns';
-import { exactFilter, resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters';
-import { ConfirmWrite, changeOf, FormButton, FormDialog } from './form-dialog';
-import { listPage } from './list-page';
 import { PremiseSupply } from './premise-supply';
 import { PremiseUsage } from './premise-usage';
-import { usePageSearch } from './registry-page';
-import { type ThingContext, thingPage, useLastState } from './thing-page';
 
 const fields: OptionsOfFields = {
   asset_type: {

@@ -7,20 +7,20 @@ import {
   Empty,
   Page,
   PagedTable,
-} from '../parts/layout';
-import { Secret } from '../parts/secret';
-import { Instant, Status } from '../parts/values';
-import type { ItemOf } from '../reading/paths';
-import { usePages } from '../reading/use-read';
-import { useMissingRole } from '../session/allowed';
-import { useSession } from '../session/use-session';
-import { dayText, ThingName } from './columns';
-import { Filters, filterQuery, resellerFilter } from './filters';
-import { FormButton } from './form-dialog';
+} from '../../parts/layout';
+import { Secret } from '../../parts/secret';
+import { Instant, Status } from '../../parts/values';
+import type { ItemOf } from '../../reading/paths';
+import { usePages } from '../../reading/use-read';
+import { useMissingRole } from '../../session/allowed';
+import { useSession } from '../../session/use-session';
+import { dayText, ThingName } from '../parts/columns';
+import { Filters, filterQuery, resellerFilter } from '../parts/filters';
+import { FormButton } from '../parts/form-dialog';
+import type { QueryOf } from '../parts/registry-list';
+import { RegistryNav, usePageSearch } from '../parts/registry-page';
+import { ThingTabs } from '../parts/thing-page';
 import { KeyDialogs, MapKeyDialogs } from './key-forms';
-import type { QueryOf } from './registry-list';
-import { RegistryNav, usePageSearch } from './registry-page';
-import { ThingTabs } from './thing-page';
 
 export function KeysPage() {
   const { isPlatform } = useSession();

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { SteppedChart } from '../charts/stepped-chart';
-import { isDate } from '../forms/check-scalar';
-import { Empty, LongTable, Waiting } from '../parts/layout';
-import { decimalText } from '../parts/numbers';
-import { Quantity } from '../parts/values';
-import type { ItemOf } from '../reading/paths';
-import { useAllPages, usePages } from '../reading/use-read';
-import { useSession } from '../session/use-session';
-import { rateSeries } from './chart-steps';
-import { dayText } from './columns';
-import { exactFilter, Filters, filterQuery, type ListFilter } from './filters';
-import { FormButton, FormDialog } from './form-dialog';
-import type { QueryOf } from './registry-list';
-import { usePageSearch } from './registry-page';
+import { SteppedChart } from '../../charts/stepped-chart';
+import { isDate } from '../../forms/check-scalar';
+import { Empty, LongTable, Waiting } from '../../parts/layout';
+import { decimalText } from '../../parts/numbers';
+import { Quantity } from '../../parts/values';
+import type { ItemOf } from '../../reading/paths';
+import { useAllPages, usePages } from '../../reading/use-read';
+import { useSession } from '../../session/use-session';
+import { rateSeries } from '../chart-steps';
+import { dayText } from '../parts/columns';
+import { exactFilter, Filters, filterQuery, type ListFilter } from '../parts/filters';
+import { FormButton, FormDialog } from '../parts/form-dialog';
+import type { QueryOf } from '../parts/registry-list';
+import { usePageSearch } from '../parts/registry-page';
 
 type HistoryPath = '/api/v1/rates/{utility_id}/history';
 

@@ -1,12 +1,12 @@
-import { HistoryCard, ProofCard, reasonText } from '../history/history-cards';
-import { Facts } from '../parts/layout';
-import { Identifier, Instant, Status } from '../parts/values';
-import { useRead } from '../reading/use-read';
-import { dayText, ThingName } from './columns';
+import { HistoryCard, ProofCard, reasonText } from '../../history/history-cards';
+import { Facts } from '../../parts/layout';
+import { Identifier, Instant, Status } from '../../parts/values';
+import { useRead } from '../../reading/use-read';
+import { dayText, ThingName } from '../parts/columns';
+import { thingPage } from '../parts/thing-page';
 import { type Enrollment, ServicePoint, SignedTerms } from './enrollment-parts';
 import { enrollmentReasons } from './enrollment-reasons';
 import { ChangeEnrollment, StepButtons, StepDialog } from './enrollment-steps';
-import { thingPage } from './thing-page';
 
 const eventWords = { first: 'requested', prefix: 'Enrollment', reasons: enrollmentReasons };
 

@@ -1,15 +1,15 @@
-import { isRecord } from '../forms/shape';
-import { Facts, LinkButton } from '../parts/layout';
-import { Status } from '../parts/values';
-import type { AnswerOf } from '../reading/paths';
-import { useSession } from '../session/use-session';
+import { isRecord } from '../../forms/shape';
+import { Facts, LinkButton } from '../../parts/layout';
+import { Status } from '../../parts/values';
+import type { AnswerOf } from '../../reading/paths';
+import { useSession } from '../../session/use-session';
+import { AttributeFacts, customerColumns } from '../parts/columns';
+import { resellerFilter, stateFilter, wordsFilter } from '../parts/filters';
+import { changeOf, FormButton, FormDialog } from '../parts/form-dialog';
+import { listPage } from '../parts/list-page';
+import { usePageSearch } from '../parts/registry-page';
+import { type ThingContext, thingPage, useLastState } from '../parts/thing-page';
 import { Attachments, PrimaryChanges } from './attachments';
-import { AttributeFacts, customerColumns } from './columns';
-import { resellerFilter, stateFilter, wordsFilter } from './filters';
-import { changeOf, FormButton, FormDialog } from './form-dialog';
-import { listPage } from './list-page';
-import { usePageSearch } from './registry-page';
-import { type ThingContext, thingPage, useLastState } from './thing-page';
 
 export const CustomersPage = listPage<'/api/v1/customers'>({
   title: 'Customers',
