@@ -51,7 +51,8 @@ export class LaneWriter {
   give(events: readonly StoredEvent[]): void {
     if (events.length === 0) return;
     for (const event of events) this.#pending.push(event);
-    if (!this.#isFlushing) void this.#flush();
+    if (this.#isFlushing) this.#wake();
+    else void this.#flush();
   }
 
   hasRoom(): boolean {
@@ -122,12 +123,9 @@ export class LaneWriter {
     try {
       while (this.#pending.length > 0 && this.#failure === undefined) {
         const events = this.#pending.splice(0, this.#batchMax);
-        const before = this.#written;
-        this.#chain(() => this.#apply(events, before));
+        this.#chain((before) => this.#apply(events, before));
         this.#wake();
-        // In a backlog, decode one batch ahead of the write.
-        const isBacklog = events.length >= this.#batchMax;
-        await (isBacklog ? before : this.#written).catch(() => undefined);
+        await this.#until(() => this.#mayDecode()).catch(() => undefined);
         const restMs = gatherMs(events.length, this.#projection.gathersMs);
         if (restMs > 0) await pause(restMs);
       }
@@ -135,6 +133,12 @@ export class LaneWriter {
       this.#isFlushing = false;
       this.#done();
     }
+  }
+
+  /** In a backlog, one batch ahead of the write. */
+  #mayDecode(): boolean {
+    const writing = this.#inFlight - 1;
+    return writing === 0 || (writing === 1 && !this.hasRoom());
   }
 
   async #apply(events: readonly StoredEvent[], before: Promise<bigint>): Promise<bigint> {

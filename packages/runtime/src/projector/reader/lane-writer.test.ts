@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { thingAt } from '../../../test/projector/things-lane.js';
+import { laneName } from '../../event-log/lane-name.js';
+import type { StoredEvent } from '../../event-log/types.js';
+import { LaneWriter } from './lane-writer.js';
+
+const batchMax = 100;
+const projection = { lane: laneName.parse('things') };
+const things = (from: number, count: number): readonly StoredEvent[] =>
+  Array.from({ length: count }, (_, index) => thingAt(BigInt(from + index)));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Writes end, or fail, when told. */
+function heldWriter() {
+  const decoded: number[] = [];
+  const written: bigint[] = [];
+  const ends: ((error?: Error) => void)[] = [];
+  const writer = new LaneWriter(
+    projection,
+    {
+      batchMax,
+      batches: {
+        async apply(events, from) {
+          decoded.push(events.length);
+          await from;
+          await new Promise<void>((resolve, reject) => {
+            ends.push((error) => (error === undefined ? resolve() : reject(error)));
+          });
+          written.push(...events.map(({ position }) => position));
+          return events.at(-1)?.position ?? 0n;
+        },
+      },
+    },
+    () => undefined,
+  );
+  writer.begin(undefined);
+  return { writer, decoded, written, end: (error?: Error) => ends.shift()?.(error) };
+}
+
+describe('a lane with a backlog', () => {
+  test('decodes one batch during the write of the one before, not more', async () => {
+    const { writer, decoded, end } = heldWriter();
+    writer.give(things(1, 150));
+    await turn();
+    expect(decoded).toEqual([100]);
+    writer.give(things(151, 51));
+    await turn();
+    expect(decoded).toEqual([100, 100]);
+    writer.give(things(202, 200));
+    await turn();
+    expect(decoded).toEqual([100, 100]);
+    end();
+    await turn();
+    expect(decoded).toEqual([100, 100, 100]);
+  });
+
+  test('writes nothing after a failed batch', async () => {
+    const { writer, written, end } = heldWriter();
+    writer.give(things(1, 300));
+    await turn();
+    end(new Error('write failed'));
+    await expect(writer.settled()).rejects.toThrow('write failed');
+    end();
+    await turn();
+    expect([written, writer.at()]).toEqual([[], undefined]);
+  });
+});
+
+test('events are written once and in order, whatever arrives when', async () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 250 }), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(sizes, fc.array(fc.boolean()), async (gives, pauses) => {
+      const { writer, written, end } = heldWriter();
+      let count = 0;
+      for (const [index, size] of gives.entries()) {
+        writer.give(things(count + 1, size));
+        count += size;
+        if (pauses[index] === true) await turn();
+        end();
+      }
+      while (written.length < count) {
+        end();
+        await turn();
+      }
+      await writer.settled();
+      expect(written).toEqual(things(1, count).map(({ position }) => position));
+      expect(writer.at()?.position).toBe(BigInt(count));
+    }),
+  );
+});
