@@ -1,6 +1,6 @@
 import type { Geometry } from '@exchange/units';
-import { collectFaults, type GeometryFault } from './fault.js';
 import { positionsOf } from './positions.js';
+import { collectFaults, type GeometryFault } from './validity/fault.js';
 
 /** The bounding box crosses the antimeridian for a geometry cut there. */
 export function middleOf(geometry: Geometry): readonly [lon: number, lat: number] {

@@ -7,24 +7,22 @@ export {
   parseBbox,
   splitBbox,
 } from './bounding-box.js';
-export { type CheckedGeometry, type CheckOptions, checkGeometry } from './check-geometry.js';
-export { boxesAround, boxWithin } from './circle-boxes.js';
-export { isWgs84Crs } from './crs.js';
-export { type Circle, discAround, rimOf } from './disc.js';
+export { boxesAround, boxWithin } from './circle/circle-boxes.js';
+export { type Circle, discAround, rimOf } from './circle/disc.js';
 export {
   type EsriField,
   type EsriFieldPlan,
   type EsriFieldType,
   esriField,
   esriFields,
-} from './esri-field.js';
+} from './esri/esri-field.js';
 export {
   type EsriGeometry,
   type EsriGeometryType,
   esriGeometryType,
   movedEsri,
   toEsriGeometry,
-} from './esri-geometry.js';
+} from './esri/esri-geometry.js';
 export {
   type EsriEnvelope,
   type EsriShape,
@@ -34,9 +32,8 @@ export {
   placesIn,
   type ReadEsriShape,
   readEsriShape,
-} from './esri-shape.js';
-export { frameFeatureSet, standaloneEsriFeature, writeEsriFeature } from './esri-text.js';
-export type { GeometryFault } from './fault.js';
+} from './esri/esri-shape.js';
+export { frameFeatureSet, standaloneEsriFeature, writeEsriFeature } from './esri/esri-text.js';
 export {
   featureFrame,
   frameFeatureCollection,
@@ -49,5 +46,12 @@ export { fromMercator, toMercator } from './mercator.js';
 export { type MovePlace, movedGeometry, positionsOf } from './positions.js';
 export { repairArea } from './repair.js';
 export { sameBoxes, samePlaces } from './same-places.js';
+export {
+  type CheckedGeometry,
+  type CheckOptions,
+  checkGeometry,
+} from './validity/check-geometry.js';
+export { isWgs84Crs } from './validity/crs.js';
+export type { GeometryFault } from './validity/fault.js';
 export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';
 export { polygonWkb } from './wkb.js';

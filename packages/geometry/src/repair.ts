@@ -1,7 +1,7 @@
 import type { AreaGeometry } from '@exchange/units';
 import polygonClipping, { type MultiPolygon } from 'polygon-clipping';
-import { checkGeometry } from './check-geometry.js';
 import { isListOf, isPlace } from './positions.js';
+import { checkGeometry } from './validity/check-geometry.js';
 
 type Ring = [number, number][];
 

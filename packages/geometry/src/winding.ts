@@ -1,5 +1,5 @@
 import type { Geometry, LonLat } from '@exchange/units';
-import { orientationOf } from './orientation.js';
+import { orient2d } from 'robust-predicates';
 
 type Ring = readonly LonLat[];
 
@@ -80,4 +80,21 @@ export function signedArea(ring: Ring): number {
     area += (a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1]);
   }
   return area;
+}
+
+/** Positive left, negative right; exact (J. R. Shewchuk, 1997). */
+export function orientation(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+): number {
+  // The library's y axis points down.
+  return -orient2d(ax, ay, bx, by, cx, cy);
+}
+
+function orientationOf(a: LonLat, b: LonLat, c: LonLat): number {
+  return orientation(a[0], a[1], b[0], b[1], c[0], c[1]);
 }

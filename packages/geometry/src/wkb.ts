@@ -1,4 +1,4 @@
-import type { FlatRing } from './disc.js';
+import type { FlatRing } from './circle/disc.js';
 
 /** One ring (OGC 06-103r4 section 8.2), read without parsing decimals. */
 export function polygonWkb(ring: FlatRing): Uint8Array {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
-import { orientation } from '../src/orientation.js';
+import { orientation } from '../src/winding.js';
 import { real } from './real.js';
 
 /** Multiples of this give the exact sign by whole numbers. */

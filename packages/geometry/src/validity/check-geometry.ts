@@ -1,9 +1,9 @@
 import type { Geometry, GeometryType } from '@exchange/units';
+import { windRightHanded } from '../winding.js';
 import { readCoordinates } from './coordinates.js';
 import { collectFaults, type GeometryFault } from './fault.js';
 import { geometryTypes, readGeometryObject } from './geometry-object.js';
 import { checkPolygons } from './polygons.js';
-import { windRightHanded } from './winding.js';
 
 export type CheckedGeometry =
   | { readonly ok: true; readonly geometry: Geometry }

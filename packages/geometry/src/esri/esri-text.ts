@@ -1,7 +1,7 @@
 import type { Geometry, Json } from '@exchange/units';
+import { featureFrame, type TextFrame } from '../feature-text.js';
 import { type EsriField, esriAttributes, esriObjectIdField } from './esri-field.js';
 import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './esri-geometry.js';
-import { featureFrame, type TextFrame } from './feature-text.js';
 
 /**
  * @param feature.objectid constant, 0 to 2^31 − 1

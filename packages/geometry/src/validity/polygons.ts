@@ -1,6 +1,6 @@
 import type { LonLat } from '@exchange/units';
+import { orientation } from '../winding.js';
 import type { Faults, GeometryFault } from './fault.js';
-import { orientation } from './orientation.js';
 import {
   type Polygon,
   type RingOrigin,

@@ -1,6 +1,6 @@
 import type { Geometry, GeometryType, LonLat } from '@exchange/units';
-import { dropAltitude, type MovePlace } from './positions.js';
-import { windClockwise } from './winding.js';
+import { dropAltitude, type MovePlace } from '../positions.js';
+import { windClockwise } from '../winding.js';
 
 type XY = readonly LonLat[];
 

@@ -1,5 +1,5 @@
 import type { LonLat } from '@exchange/units';
-import { orientation } from './orientation.js';
+import { orientation } from '../winding.js';
 import { type RingTable, realAt, wholeAt } from './ring-table.js';
 
 export type SweepEdges = ReturnType<typeof sweepEdges>;

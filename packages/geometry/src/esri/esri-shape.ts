@@ -1,7 +1,7 @@
 import type { GeometryType, LonLat } from '@exchange/units';
+import { isListOf, isPlace } from '../positions.js';
+import { signedArea } from '../winding.js';
 import type { EsriGeometry } from './esri-geometry.js';
-import { isListOf, isPlace } from './positions.js';
-import { signedArea } from './winding.js';
 
 export type Place = readonly [number, number];
 

@@ -1,4 +1,4 @@
-import type { Envelope } from './bounding-box.js';
+import type { Envelope } from '../bounding-box.js';
 import type { Circle } from './disc.js';
 import { geodesicsFrom } from './geodesic.js';
 
