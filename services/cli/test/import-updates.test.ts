@@ -5,6 +5,10 @@ import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const id = '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22';
 const link = '5c0a7f0e-6f3d-4c29-9c46-0d1c7c0b7a31';
+const changed = {
+  ...{ status: 200, body: {} },
+  headers: { link: '</api/v1/audit/receipts/7>; rel="receipt"' },
+};
 
 async function imported(kind: string, rows: readonly string[], ...options: readonly string[]) {
   const { url, received } = await fakeService(({ method }) =>
@@ -79,7 +83,7 @@ describe('import --update', () => {
       const { url } = await fakeService(({ method, body }) => {
         if (method === 'GET') return { status: 200, body: [] };
         const isRefused = ['gone', 'no'].includes(String(Object.values(body)[0]));
-        return isRefused ? refusal : { status: 200, body: {} };
+        return isRefused ? refusal : changed;
       });
       const file = temporaryFile('changes.csv', [...rows, ''].join('\n'));
       const words = ['import', kind, file, '--url', url, '--update'];
@@ -95,7 +99,7 @@ describe('import --update', () => {
     const keys = new Set<unknown>();
     const { url } = await fakeService(({ method, headers }) => {
       if (method === 'PUT') keys.add(headers['idempotency-key']);
-      return method === 'GET' ? { status: 200, body: [] } : { status: 200, body: {} };
+      return method === 'GET' ? { status: 200, body: [] } : changed;
     });
     const env = { DATA_DIR: temporaryFolder() };
     for (const name of ['Mill', 'Weir', 'Mill']) {
@@ -108,6 +112,11 @@ describe('import --update', () => {
       ]);
     }
     expect(keys.size).toBe(3);
+  });
+
+  test('counts lines that change nothing as already there', async () => {
+    const { text } = await imported('customers', ['id,name', `${id},Mill`], '--update');
+    expect(text).toContain('0 created, 1 already there, 0 refused');
   });
 
   test.each([

@@ -57,7 +57,8 @@ export function lineSender(
       // The record was replaced meanwhile, and this file is the latest.
       if (!holds) return send(line, readAt);
     }
-    const kind = replayed ? 'alreadyThere' : 'created';
+    const isSame = line.isUpdate === true && !hasReceipt(response);
+    const kind = replayed || isSame ? 'alreadyThere' : 'created';
     // A kept estimate may also repeat a period of the file.
     const held = Math.max(repeats, keptIn(answer.data));
     return { kind, position, records, refused: refused?.length ?? 0, repeats: held };
@@ -101,6 +102,9 @@ export function lineSender(
 
   return (line) => (line.isUpdate === true ? sendUpdate(line) : sendOrCorrect(line));
 }
+
+/** A write that changes nothing has no event, and so no receipt. */
+const hasReceipt = ({ headers }: Response) => /rel="?receipt"?/.test(headers.get('link') ?? '');
 
 /** Estimates of usage that have an actual value. */
 function keptIn(body: unknown): number {
