@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultTexts } from './fault-texts.js';
+import { faultTexts } from './faults.js';
 
 // ISO 4217; the runtime gives the forint 0 decimals instead of 2.
 const byDecimals = {

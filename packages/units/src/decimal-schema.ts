@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Decimal, parseDecimal } from './decimal.js';
-import { faultTexts } from './fault-texts.js';
+import { faultTexts } from './faults.js';
 
 const types = {
   not_a_decimal: 'decimal_parsing',

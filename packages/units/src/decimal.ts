@@ -1,5 +1,3 @@
-import type { Brand } from './brand.js';
-
 /**
  * Canonical text (`0`, `-12.5`, `1000`), never floating-point: log, tables and answers keep the
  * client's value.
@@ -178,3 +176,7 @@ function unscaled(value: bigint, scale: number): Decimal {
 function canonical(text: string): Decimal {
   return text as Decimal;
 }
+
+/** Values of the same shape cannot be swapped. */
+type Brand<Value, Name extends string> = Value & { readonly [brand]: Name };
+declare const brand: unique symbol;

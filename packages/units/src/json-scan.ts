@@ -1,5 +1,3 @@
-import { endOfString, quote } from './json-strings.js';
-
 type Step = string | number;
 
 interface Open {
@@ -142,4 +140,44 @@ function nameOf(token: string): string {
   } catch {
     return token;
   }
+}
+
+/** A leading zero ends the match: invalid JSON stays invalid. */
+const validNumber = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const asName = /\s*:/y;
+const [minus, zero, nine] = [0x2d, 0x30, 0x39];
+
+export function quoteNumbers(text: string, isWanted: (token: string) => boolean): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === minus || (code >= zero && code <= nine)) {
+      validNumber.lastIndex = at;
+      const token = validNumber.exec(text)?.[0];
+      if (token === undefined) continue;
+      const end = at + token.length;
+      asName.lastIndex = end;
+      if (isWanted(token) && !asName.test(text)) {
+        parts.push(text.slice(from, at), '"', token, '"');
+        from = end;
+      }
+      at = end - 1;
+    }
+  }
+  return from === 0 ? text : parts.join('') + text.slice(from);
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Returns the index of the closing quote, or the end of the text. */
+function endOfString(text: string, opening: number): number {
+  for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(at - 1 - escapes) === backslash) escapes += 1;
+    if (escapes % 2 === 0) return at;
+  }
+  return text.length;
 }

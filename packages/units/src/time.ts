@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.js';
-import { faultTexts } from './fault-texts.js';
+import { faultTexts } from './faults.js';
 
 /** An offset can leave four digits: 9999's last hour west of Greenwich is in 10000 UTC. */
 const withinYears = (text: string) => /^(?!0000)\d{4}-/.test(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonString } from '../src/json-text.js';
+import { jsonString } from '../src/json-write.js';
 
 // The first construction takes up to 2 s.
 const texts = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
