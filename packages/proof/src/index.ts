@@ -1,8 +1,4 @@
 export {
-  formatAddCheckpoint,
-  parseAddCheckpoint,
-} from './add-checkpoint.js';
-export {
   type AttestedEvent,
   leafHash,
   leafText,
@@ -17,11 +13,14 @@ export {
   NotCanonicalizable,
 } from './canonical-json.js';
 export {
+  formatAddCheckpoint,
+  parseAddCheckpoint,
+} from './checkpoint/add-checkpoint.js';
+export {
   type Checkpoint,
   formatCheckpoint,
   parseCheckpoint,
-} from './checkpoint.js';
-export { type ConsistencyClaim, consistencyProof, verifyConsistency } from './consistency.js';
+} from './checkpoint/checkpoint.js';
 export {
   type Cosigned,
   cosignaturesOf,
@@ -31,11 +30,19 @@ export {
   type WitnessSigner,
   type WitnessVerifier,
   witnessSigner,
-} from './cosignature.js';
-export { withDashedValues } from './dashed-values.js';
-export { writeEventLine } from './export-line.js';
-export type { ExportFailure, ExportProblem, ExportVerdict } from './export-verdict.js';
-export { outliveReader } from './gone-reader.js';
+} from './checkpoint/cosignature.js';
+export {
+  openCheckpoint,
+  signCheckpoint,
+} from './checkpoint/open-checkpoint.js';
+export {
+  readWitnessPolicy,
+  type WitnessPolicy,
+} from './checkpoint/witness-policy.js';
+export { outliveReader, withDashedValues } from './command-line.js';
+export { writeEventLine } from './export/export-line.js';
+export type { ExportFailure, ExportProblem, ExportVerdict } from './export/export-verdict.js';
+export { verifyExport } from './export/verify-export.js';
 export {
   emptyRoot,
   fromBase64,
@@ -47,21 +54,13 @@ export {
   toBase64,
 } from './hash.js';
 export { escaped, htmlPage, htmlTable } from './html-page.js';
-export {
-  type InclusionClaim,
-  inclusionProof,
-  inclusionSteps,
-  type ProofStep,
-  verifyInclusion,
-} from './inclusion.js';
+export { lineRunsOf, linesOf, NotUtf8 } from './lines.js';
 export {
   fingerprintOf,
   type RetiredKey,
   readKeySet,
   readRetiredKeys,
-} from './key-set.js';
-export { lineRunsOf, linesOf, NotUtf8 } from './lines.js';
-export { type NodeReader, rangeRoot } from './node-reader.js';
+} from './note/key-set.js';
 export {
   generatePrivateJwk,
   type NoteSigner,
@@ -69,27 +68,27 @@ export {
   readSigner,
   readVerifier,
   vkeyOf,
-} from './note-key.js';
-export {
-  openCheckpoint,
-  signCheckpoint,
-} from './open-checkpoint.js';
-export {
-  type ReceiptClaim,
-  verifyReceipt,
-  writeReceipt,
-} from './receipt.js';
+} from './note/note-key.js';
 export {
   parseNote,
   signatureLineOf,
   signNote,
   verifyNote,
-} from './signed-note.js';
-export { tlogProofHeader } from './tlog-proof.js';
-export { Frontier } from './tree.js';
-export { verifyExport } from './verify-export.js';
-export { readVkey, signatureTypes } from './vkey.js';
+} from './note/signed-note.js';
+export { readVkey, signatureTypes } from './note/vkey.js';
 export {
-  readWitnessPolicy,
-  type WitnessPolicy,
-} from './witness-policy.js';
+  type ReceiptClaim,
+  verifyReceipt,
+  writeReceipt,
+} from './receipt.js';
+export { tlogProofHeader } from './tlog-proof.js';
+export { type ConsistencyClaim, consistencyProof, verifyConsistency } from './tree/consistency.js';
+export {
+  type InclusionClaim,
+  inclusionProof,
+  inclusionSteps,
+  type ProofStep,
+  verifyInclusion,
+} from './tree/inclusion.js';
+export { type NodeReader, rangeRoot } from './tree/node-reader.js';
+export { Frontier } from './tree/tree.js';

@@ -1,13 +1,13 @@
 import { type AttestedEvent, leafText, readAttestedEvent } from './attested-event.js';
 import type { Json } from './canonical-json.js';
-import type { Checkpoint } from './checkpoint.js';
-import type { Cosigned } from './cosignature.js';
+import type { Checkpoint } from './checkpoint/checkpoint.js';
+import type { Cosigned } from './checkpoint/cosignature.js';
+import { type CheckpointProblem, openCheckpoint } from './checkpoint/open-checkpoint.js';
+import type { WitnessPolicy } from './checkpoint/witness-policy.js';
 import { type Hash, hashLeaf } from './hash.js';
-import { verifyInclusion } from './inclusion.js';
-import { type CheckpointProblem, openCheckpoint } from './open-checkpoint.js';
 import { failed, type Verdict } from './reading.js';
 import { formatTlogProof, parseTlogProof } from './tlog-proof.js';
-import type { WitnessPolicy } from './witness-policy.js';
+import { verifyInclusion } from './tree/inclusion.js';
 
 export type ReceiptProblem =
   | CheckpointProblem

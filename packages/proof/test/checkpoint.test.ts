@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Checkpoint, formatCheckpoint, parseCheckpoint } from '../src/checkpoint.js';
+import {
+  type Checkpoint,
+  formatCheckpoint,
+  parseCheckpoint,
+} from '../src/checkpoint/checkpoint.js';
+import { openCheckpoint, signCheckpoint } from '../src/checkpoint/open-checkpoint.js';
 import { emptyRoot, fromBase64, hashLeaf, toBase64 } from '../src/hash.js';
-import { generatePrivateJwk, readSigner } from '../src/note-key.js';
-import { openCheckpoint, signCheckpoint } from '../src/open-checkpoint.js';
-import { signNote } from '../src/signed-note.js';
+import { generatePrivateJwk, readSigner } from '../src/note/note-key.js';
+import { signNote } from '../src/note/signed-note.js';
 
 const published =
   'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';

@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAddCheckpoint, parseAddCheckpoint } from '../src/add-checkpoint.js';
-import { cosignaturesOf, timeOf, witnessSigner } from '../src/cosignature.js';
+import { formatAddCheckpoint, parseAddCheckpoint } from '../src/checkpoint/add-checkpoint.js';
+import { cosignaturesOf, timeOf, witnessSigner } from '../src/checkpoint/cosignature.js';
+import { openCheckpoint, signCheckpoint } from '../src/checkpoint/open-checkpoint.js';
 import { fromBase64, hashLeaf, hashNode } from '../src/hash.js';
-import { generatePrivateJwk, readSigner, readVerifier, vkeyOf } from '../src/note-key.js';
-import { openCheckpoint, signCheckpoint } from '../src/open-checkpoint.js';
-import { verifyNote } from '../src/signed-note.js';
-import { readVkey } from '../src/vkey.js';
+import { generatePrivateJwk, readSigner, readVerifier, vkeyOf } from '../src/note/note-key.js';
+import { verifyNote } from '../src/note/signed-note.js';
+import { readVkey } from '../src/note/vkey.js';
 import { hex } from './reference-tree.js';
 
 const origin = 'ledger.example/log';

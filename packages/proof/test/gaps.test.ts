@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gapOf, levelsOf, readGap, writeGap } from '../src/pack/gaps.js';
-import { Frontier } from '../src/tree.js';
+import { Frontier } from '../src/tree/tree.js';
 import { hex } from './reference-tree.js';
 import { sample } from './sample-export.js';
 

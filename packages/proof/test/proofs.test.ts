@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { seededPart } from '../../../test/services/seeded-part.js';
-import { type ConsistencyClaim, consistencyProof, verifyConsistency } from '../src/consistency.js';
 import { emptyRoot, type Hash, hashLeaf } from '../src/hash.js';
-import { type InclusionClaim, inclusionProof, verifyInclusion } from '../src/inclusion.js';
-import { type NodeReader, rangeRoot } from '../src/node-reader.js';
+import {
+  type ConsistencyClaim,
+  consistencyProof,
+  verifyConsistency,
+} from '../src/tree/consistency.js';
+import { type InclusionClaim, inclusionProof, verifyInclusion } from '../src/tree/inclusion.js';
+import { type NodeReader, rangeRoot } from '../src/tree/node-reader.js';
 import {
   bytesOf,
   hex,

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { hashLeaf, toBase64 } from '../src/hash.js';
-import { inclusionProof } from '../src/inclusion.js';
-import { generatePrivateJwk } from '../src/note-key.js';
+import { generatePrivateJwk } from '../src/note/note-key.js';
 import { verifyReceipt, writeReceipt } from '../src/receipt.js';
 import { formatTlogProof, parseTlogProof } from '../src/tlog-proof.js';
+import { inclusionProof } from '../src/tree/inclusion.js';
 import { checkpointOf, origin, publicJwk, sample, sampleOf } from './sample-export.js';
 
 const { events, nodes, checkpoint } = sample(21);

@@ -1,9 +1,9 @@
 import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { type AttestedEvent, leafHash } from '../src/attested-event.js';
-import { writeEventLine } from '../src/export-line.js';
-import { rangeRoot } from '../src/node-reader.js';
-import { generatePrivateJwk, readSigner } from '../src/note-key.js';
-import { signCheckpoint } from '../src/open-checkpoint.js';
+import { signCheckpoint } from '../src/checkpoint/open-checkpoint.js';
+import { writeEventLine } from '../src/export/export-line.js';
+import { generatePrivateJwk, readSigner } from '../src/note/note-key.js';
+import { rangeRoot } from '../src/tree/node-reader.js';
 
 export const origin = 'ledger.example/log';
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generatePrivateJwk, type NoteSigner, readSigner, readVerifier } from '../src/note-key.js';
-import { parseNote, signNote, verifyNote } from '../src/signed-note.js';
+import {
+  generatePrivateJwk,
+  type NoteSigner,
+  readSigner,
+  readVerifier,
+} from '../src/note/note-key.js';
+import { parseNote, signNote, verifyNote } from '../src/note/signed-note.js';
 import { hex } from './reference-tree.js';
 
 const published = {

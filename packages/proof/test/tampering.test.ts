@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededPart, shortOrWhole } from '../../../test/services/seeded-part.js';
 import type { AttestedEvent } from '../src/attested-event.js';
-import { readExportLine, writeEventLine } from '../src/export-line.js';
-import type { ExportVerdict } from '../src/export-verdict.js';
+import { readExportLine, writeEventLine } from '../src/export/export-line.js';
+import type { ExportVerdict } from '../src/export/export-verdict.js';
+import { verifyExport } from '../src/export/verify-export.js';
 import { linesOf } from '../src/lines.js';
-import { verifyExport } from '../src/verify-export.js';
 import {
   linesFor,
   publicJwk,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { emptyRoot, hashLeaf, hashNode } from '../src/hash.js';
-import { rangeRoot } from '../src/node-reader.js';
-import { Frontier } from '../src/tree.js';
+import { rangeRoot } from '../src/tree/node-reader.js';
+import { Frontier } from '../src/tree/tree.js';
 import { bytesOf, hex, referenceLeaves, referenceRoots, someLeaves } from './reference-tree.js';
 
 function rootOf(leaves: readonly Uint8Array[]): Uint8Array {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AttestedEvent } from '../src/attested-event.js';
-import type { ExportVerdict } from '../src/export-verdict.js';
+import type { ExportVerdict } from '../src/export/export-verdict.js';
+import { verifyExport } from '../src/export/verify-export.js';
 import { linesOf } from '../src/lines.js';
-import { verifyExport } from '../src/verify-export.js';
 import {
   checkpointOf,
   linesFor,

@@ -1,9 +1,9 @@
+import { readWitnessPolicy, type WitnessPolicy } from '../src/checkpoint/witness-policy.js';
 import { isFingerprint } from '../src/pack/keys.js';
 import { folderSource, type PackSource } from '../src/pack/pack-source.js';
 import { verdictLines } from '../src/pack/verdict-text.js';
 import { verifyPack } from '../src/pack/verify-pack.js';
 import { readZip } from '../src/pack/zip-reader.js';
-import { readWitnessPolicy, type WitnessPolicy } from '../src/witness-policy.js';
 
 const element = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
   const element = document.getElementById(id);

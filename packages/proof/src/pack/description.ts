@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../canonical-json.js';
-import type { Checkpoint } from '../checkpoint.js';
+import type { Checkpoint } from '../checkpoint/checkpoint.js';
 import { isCount } from '../reading.js';
 import { PackRefused } from './pack-failure.js';
 

@@ -1,7 +1,7 @@
 import { isList, isObject } from '../canonical-json.js';
 import { type Hash, readHash, toBase64 } from '../hash.js';
-import type { NodeReader } from '../node-reader.js';
 import { isCount } from '../reading.js';
+import type { NodeReader } from '../tree/node-reader.js';
 import { parsedJson } from './description.js';
 
 /** Leaves outside a pack, both ends included, with roots of complete subtrees. */

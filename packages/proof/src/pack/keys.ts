@@ -1,12 +1,12 @@
 import { isList, isObject, type Json } from '../canonical-json.js';
-import { type Checkpoint, parseCheckpoint } from '../checkpoint.js';
-import type { Cosigned } from '../cosignature.js';
+import { type Checkpoint, parseCheckpoint } from '../checkpoint/checkpoint.js';
+import type { Cosigned } from '../checkpoint/cosignature.js';
+import { openCheckpoint } from '../checkpoint/open-checkpoint.js';
+import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { sameBytes } from '../hash.js';
-import { fingerprintOf, readKeySet } from '../key-set.js';
-import { readVerifier } from '../note-key.js';
-import { openCheckpoint } from '../open-checkpoint.js';
-import { parseNote, verifyNote } from '../signed-note.js';
-import type { WitnessPolicy } from '../witness-policy.js';
+import { fingerprintOf, readKeySet } from '../note/key-set.js';
+import { readVerifier } from '../note/note-key.js';
+import { parseNote, verifyNote } from '../note/signed-note.js';
 import { parsedJson } from './description.js';
 import { PackRefused } from './pack-failure.js';
 

@@ -1,4 +1,4 @@
-import type { CheckpointProblem } from '../open-checkpoint.js';
+import type { CheckpointProblem } from '../checkpoint/open-checkpoint.js';
 
 /** docs/audit-packs.md describes each. */
 export type PackProblem =

@@ -1,8 +1,8 @@
 import type { AttestedEvent } from '../attested-event.js';
-import type { Checkpoint } from '../checkpoint.js';
-import { readExportLine } from '../export-line.js';
+import type { Checkpoint } from '../checkpoint/checkpoint.js';
+import { readExportLine } from '../export/export-line.js';
 import { sameBytes } from '../hash.js';
-import { Frontier } from '../tree.js';
+import { Frontier } from '../tree/tree.js';
 import { isWithoutGaps, type PackSelection } from './description.js';
 import { ownerIn, transactionFacts } from './event-facts.js';
 import { type Gap, levelsOf } from './gaps.js';

@@ -1,4 +1,4 @@
-import { cosignedLine } from '../cosignature.js';
+import { cosignedLine } from '../checkpoint/cosignature.js';
 import type { PackVerdict } from './verify-pack.js';
 
 export function verdictLines(verdict: PackVerdict): readonly string[] {

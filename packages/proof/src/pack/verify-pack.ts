@@ -1,7 +1,7 @@
 import { toBase64 } from '#primitives';
-import type { Cosigned } from '../cosignature.js';
+import type { Cosigned } from '../checkpoint/cosignature.js';
+import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { lineRunsOf, linesOf, NotUtf8 } from '../lines.js';
-import type { WitnessPolicy } from '../witness-policy.js';
 import {
   descriptionFile,
   isWholeLog,

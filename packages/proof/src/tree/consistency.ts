@@ -1,4 +1,4 @@
-import { emptyRoot, type Hash, hashBytes, hashNode, sameBytes } from './hash.js';
+import { emptyRoot, type Hash, hashBytes, hashNode, sameBytes } from '../hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**

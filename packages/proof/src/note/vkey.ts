@@ -1,6 +1,6 @@
 import { sha256 } from '#primitives';
-import { fromBase64, sameBytes, toBase64 } from './hash.js';
-import { type Reading, refused } from './reading.js';
+import { fromBase64, sameBytes, toBase64 } from '../hash.js';
+import { type Reading, refused } from '../reading.js';
 
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
 

@@ -1,5 +1,5 @@
-import type { Cosigned } from './cosignature.js';
-import type { CheckpointProblem } from './open-checkpoint.js';
+import type { Cosigned } from '../checkpoint/cosignature.js';
+import type { CheckpointProblem } from '../checkpoint/open-checkpoint.js';
 
 export type ExportProblem =
   | CheckpointProblem

@@ -1,12 +1,12 @@
-import type { Json } from './canonical-json.js';
-import type { Checkpoint } from './checkpoint.js';
-import type { Cosigned } from './cosignature.js';
+import type { Json } from '../canonical-json.js';
+import type { Checkpoint } from '../checkpoint/checkpoint.js';
+import type { Cosigned } from '../checkpoint/cosignature.js';
+import { openCheckpoint } from '../checkpoint/open-checkpoint.js';
+import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
+import { type Hash, sameBytes, toBase64 } from '../hash.js';
+import { NotUtf8 } from '../lines.js';
 import { ExportReading, failure } from './export-reading.js';
 import type { ExportFailure, ExportVerdict } from './export-verdict.js';
-import { type Hash, sameBytes, toBase64 } from './hash.js';
-import { NotUtf8 } from './lines.js';
-import { openCheckpoint } from './open-checkpoint.js';
-import type { WitnessPolicy } from './witness-policy.js';
 
 export interface ExportClaim {
   readonly lines: AsyncIterable<string> | Iterable<string>;

@@ -1,8 +1,8 @@
-import type { Checkpoint } from './checkpoint.js';
+import type { Checkpoint } from '../checkpoint/checkpoint.js';
+import { type Hash, sameBytes } from '../hash.js';
+import { Frontier } from '../tree/tree.js';
 import { type ExportLine, readExportLine } from './export-line.js';
 import type { ExportFailure, ExportPlace, ExportProblem } from './export-verdict.js';
-import { type Hash, sameBytes } from './hash.js';
-import { Frontier } from './tree.js';
 
 type EventLine = Extract<ExportLine, { kind: 'event' }>;
 

@@ -1,4 +1,4 @@
-import { emptyRoot, type Hash, hashNode } from './hash.js';
+import { emptyRoot, type Hash, hashNode } from '../hash.js';
 
 /** Synchronous: a proof sees one state of a growing tree. */
 export interface NodeReader {

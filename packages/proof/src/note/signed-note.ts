@@ -1,6 +1,6 @@
-import { fromBase64, sameBytes, toBase64 } from './hash.js';
+import { fromBase64, sameBytes, toBase64 } from '../hash.js';
+import { failed, type Reading, refused, type Verdict } from '../reading.js';
 import type { NoteSigner, NoteVerifier } from './note-key.js';
-import { failed, type Reading, refused, type Verdict } from './reading.js';
 import { isKeyName } from './vkey.js';
 
 export interface NoteSignature {

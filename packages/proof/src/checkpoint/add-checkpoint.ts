@@ -1,5 +1,5 @@
-import { type Hash, longestPath, readHashes, toBase64 } from './hash.js';
-import { type Reading, readSize, refused } from './reading.js';
+import { type Hash, longestPath, readHashes, toBase64 } from '../hash.js';
+import { type Reading, readSize, refused } from '../reading.js';
 
 export interface AddCheckpoint {
   readonly old: number;

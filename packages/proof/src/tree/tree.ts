@@ -1,4 +1,4 @@
-import { emptyRoot, type Hash, hashBytes, hashNode } from './hash.js';
+import { emptyRoot, type Hash, hashBytes, hashNode } from '../hash.js';
 
 /** Roots of complete subtrees, in O(log n) memory. */
 export class Frontier {

@@ -1,5 +1,5 @@
-import { type Hash, hashBytes, readHash, toBase64 } from './hash.js';
-import { type Reading, readSize, refused } from './reading.js';
+import { type Hash, hashBytes, readHash, toBase64 } from '../hash.js';
+import { type Reading, readSize, refused } from '../reading.js';
 
 /** C2SP tlog-checkpoint. */
 export interface Checkpoint {

@@ -1,4 +1,4 @@
-import { type Hash, hashBytes, hashNode, sameBytes } from './hash.js';
+import { type Hash, hashBytes, hashNode, sameBytes } from '../hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**

@@ -1,8 +1,8 @@
 import { sha256 } from '#primitives';
-import { isObject, type Json } from './canonical-json.js';
-import { toBase64Url } from './hash.js';
+import { isObject, type Json } from '../canonical-json.js';
+import { toBase64Url } from '../hash.js';
+import { isCount, type Reading, refused } from '../reading.js';
 import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
-import { isCount, type Reading, refused } from './reading.js';
 
 export type RetiredKey = PublicJwk & {
   readonly from: number;

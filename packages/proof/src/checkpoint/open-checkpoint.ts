@@ -1,10 +1,10 @@
-import type { Json } from './canonical-json.js';
+import type { Json } from '../canonical-json.js';
+import { readKeySet } from '../note/key-set.js';
+import type { NoteSigner } from '../note/note-key.js';
+import { parseNote, signNote, verifyNote } from '../note/signed-note.js';
+import { failed, type Verdict } from '../reading.js';
 import { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.js';
 import type { Cosigned } from './cosignature.js';
-import { readKeySet } from './key-set.js';
-import type { NoteSigner } from './note-key.js';
-import { failed, type Verdict } from './reading.js';
-import { parseNote, signNote, verifyNote } from './signed-note.js';
 import { checkWitnesses, type WitnessPolicy } from './witness-policy.js';
 
 export type CheckpointProblem =

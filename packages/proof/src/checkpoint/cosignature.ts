@@ -1,9 +1,9 @@
 import { signsEd25519, verifiesEd25519 } from '#primitives';
-import { fromBase64Url, sameBytes } from './hash.js';
-import type { NoteVerifier, PrivateJwk } from './note-key.js';
-import { type Reading, refused } from './reading.js';
-import { type NoteSignature, parseNote, signatureLineOf } from './signed-note.js';
-import { formatVkey, keyIdOf, readVkey, signatureTypes } from './vkey.js';
+import { fromBase64Url, sameBytes } from '../hash.js';
+import type { NoteVerifier, PrivateJwk } from '../note/note-key.js';
+import { type NoteSignature, parseNote, signatureLineOf } from '../note/signed-note.js';
+import { formatVkey, keyIdOf, readVkey, signatureTypes } from '../note/vkey.js';
+import { type Reading, refused } from '../reading.js';
 
 /** C2SP tlog-cosignature, Ed25519. */
 export interface WitnessVerifier extends NoteVerifier {

@@ -1,7 +1,7 @@
 import { generateEd25519, publicOfEd25519, signsEd25519, verifiesEd25519 } from '#primitives';
-import { isObject, type Json } from './canonical-json.js';
-import { fromBase64Url, sameBytes, toBase64Url } from './hash.js';
-import { type Reading, refused } from './reading.js';
+import { isObject, type Json } from '../canonical-json.js';
+import { fromBase64Url, sameBytes, toBase64Url } from '../hash.js';
+import { type Reading, refused } from '../reading.js';
 import { formatVkey, isKeyName, keyIdOf, signatureTypes } from './vkey.js';
 
 /** Ed25519 (RFC 8037); `kid` names it in signed notes. */

@@ -1,7 +1,7 @@
-import { type AttestedEvent, leafText, readAttestedEvent } from './attested-event.js';
-import { isObject, type Json } from './canonical-json.js';
-import { type Hash, hashLeaf, readHash, toBase64 } from './hash.js';
-import { isCount } from './reading.js';
+import { type AttestedEvent, leafText, readAttestedEvent } from '../attested-event.js';
+import { isObject, type Json } from '../canonical-json.js';
+import { type Hash, hashLeaf, readHash, toBase64 } from '../hash.js';
+import { isCount } from '../reading.js';
 
 export type ExportLine =
   | {

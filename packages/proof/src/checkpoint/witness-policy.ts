@@ -1,11 +1,11 @@
+import { sameBytes } from '../hash.js';
+import { failed, type Reading, refused, type Verdict } from '../reading.js';
 import {
   type Cosigned,
   cosignaturesOf,
   readWitnessKey,
   type WitnessVerifier,
 } from './cosignature.js';
-import { sameBytes } from './hash.js';
-import { failed, type Reading, refused, type Verdict } from './reading.js';
 
 export interface WitnessPolicy {
   readonly keys: readonly string[];
