@@ -1,7 +1,7 @@
 import type { Feature, Geometry } from 'geojson';
 import { type Bounds, boundsIn } from '../forms/bounds';
 import { decimalText } from '../parts/numbers';
-import { wrapped } from './area';
+import { wrapped } from './area/area';
 import type { Camera } from './map-search';
 
 export const boundsOf = (geometry: Geometry | null): Bounds | undefined =>

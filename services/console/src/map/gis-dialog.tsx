@@ -8,7 +8,12 @@ import { ask, idempotencyKey } from '../reading/ask';
 import type { ResultOf } from '../reading/paths';
 import { WriteButton } from '../session/allowed';
 import { useSession } from '../session/use-session';
-import { type GisAddress, type GisWanted, layerAddresses, serviceAddresses } from './area-requests';
+import {
+  type GisAddress,
+  type GisWanted,
+  layerAddresses,
+  serviceAddresses,
+} from './area/area-requests';
 import styles from './map.module.css';
 
 interface GisDialogProps extends Omit<GisWanted, 'service'> {

@@ -11,7 +11,7 @@ import {
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { member } from '../forms/shape';
-import { type Area, boxOfView, wrapped } from './area';
+import { type Area, boxOfView, wrapped } from './area/area';
 import { labelFonts } from './base-map';
 import type { Camera, MapState } from './map-search';
 import {

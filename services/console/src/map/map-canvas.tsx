@@ -1,9 +1,10 @@
 import type { Feature } from 'geojson';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../session/use-session';
-import type { Area } from './area';
-import { type DrawingInProgress, drawOnMap } from './draw-on-map';
-import type { AreaKind, Drawing } from './drawing';
+import type { Area } from './area/area';
+import { type DrawingInProgress, drawOnMap } from './area/draw-on-map';
+import type { AreaKind, Drawing } from './area/drawing';
+import { openTiles, TileRefused } from './layers/ledger-tiles';
 import {
   LedgerMap,
   type MapOpening,
@@ -11,7 +12,6 @@ import {
   type TouchedFeature,
   viewOf,
 } from './ledger-map';
-import { openTiles, TileRefused } from './ledger-tiles';
 import styles from './map.module.css';
 import type { Camera } from './map-search';
 import type { Overlay } from './overlay';

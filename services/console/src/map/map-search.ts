@@ -1,5 +1,5 @@
-import { type Area, readArea, writeArea } from './area';
-import { assetsLayer, utilitiesLayer } from './shown-layers';
+import { type Area, readArea, writeArea } from './area/area';
+import { assetsLayer, utilitiesLayer } from './layers/shown-layers';
 
 export interface Camera {
   readonly lon: number;

@@ -5,10 +5,10 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl';
-import { search } from './area-requests';
+import { search } from './area/area-requests';
 import type { Palette } from './colors';
-import { tilesFrom } from './ledger-tiles';
-import { utilitiesLayer } from './shown-layers';
+import { tilesFrom } from './layers/ledger-tiles';
+import { utilitiesLayer } from './layers/shown-layers';
 
 const prefix = 'ledger:';
 export const areaSource = `${prefix}area`;

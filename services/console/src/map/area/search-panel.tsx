@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button, Menu, useToast } from '../parts/layout';
-import { decimalText } from '../parts/numbers';
-import { copyText } from '../parts/values';
-import { problemFrom } from '../reading/problem';
-import { useSession } from '../session/use-session';
+import { Button, Menu, useToast } from '../../parts/layout';
+import { decimalText } from '../../parts/numbers';
+import { copyText } from '../../parts/values';
+import { problemFrom } from '../../reading/problem';
+import { useSession } from '../../session/use-session';
+import styles from '../map.module.css';
 import type { Area } from './area';
 import { AreaAssets, AreaCustomers, AreaUtilities, areaText, type Shown } from './area-assets';
 import type { FeatureFormat } from './area-requests';
 import type { AreaKind, Drawing } from './drawing';
-import styles from './map.module.css';
 import { TypedAreaForm } from './typed-area-form';
 import { readFeaturesText } from './use-area';
 

@@ -5,10 +5,10 @@ import {
   type UtilitiesStatus,
 } from '@exchange/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { member } from '../forms/shape';
-import { ask, responseFrom, type Send } from '../reading/ask';
-import { problemOf, ReadProblem } from '../reading/problem';
-import { useSession } from '../session/use-session';
+import { member } from '../../forms/shape';
+import { ask, responseFrom, type Send } from '../../reading/ask';
+import { problemOf, ReadProblem } from '../../reading/problem';
+import { useSession } from '../../session/use-session';
 import { type Area, writeArea } from './area';
 import {
   type AreaRequest,

@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { metres } from '../../../../packages/geometry/test/distance-oracle';
+import { metres } from '../../../../../packages/geometry/test/distance-oracle';
 import { readArea } from './area';
 import { geometryOf, outlineOf } from './area-shape';
 

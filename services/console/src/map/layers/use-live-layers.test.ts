@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Send } from '../reading/ask';
+import type { Send } from '../../reading/ask';
 import { LayersWatch } from './use-live-layers';
 
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import { member } from '../forms/shape';
+import { member } from '../../forms/shape';
 import { type Area, faultOf, type Place, type Sides } from './area';
 
 export type TypedArea =

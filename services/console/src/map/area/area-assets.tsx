@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Button, DataTable, Empty, MoreButton, Waiting } from '../parts/layout';
-import { decimalText } from '../parts/numbers';
-import { Status } from '../parts/values';
+import { Button, DataTable, Empty, MoreButton, Waiting } from '../../parts/layout';
+import { decimalText } from '../../parts/numbers';
+import { Status } from '../../parts/values';
+import styles from '../map.module.css';
 import type { Area } from './area';
-import styles from './map.module.css';
 import {
   type CountGroup,
   type FeaturePage,

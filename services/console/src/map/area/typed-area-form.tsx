@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../parts/button';
-import { NumberField, SelectField, TextField } from '../parts/fields';
+import { Button } from '../../parts/button';
+import { NumberField, SelectField, TextField } from '../../parts/fields';
 
 import type { Area } from './area';
 import { boxFrom, circleFrom, polygonFrom, type TypedArea } from './area-input';

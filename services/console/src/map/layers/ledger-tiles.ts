@@ -1,6 +1,6 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
-import type { Send } from '../reading/ask';
-import { retryAfterMs } from '../reading/problem';
+import type { Send } from '../../reading/ask';
+import { retryAfterMs } from '../../reading/problem';
 
 export const tilesFrom = 'ledger:/';
 

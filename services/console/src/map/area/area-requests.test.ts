@@ -5,11 +5,10 @@ import {
   searchCustomers,
 } from '@exchange/ledger/maps/map/contract';
 import { describe, expect, test } from 'vitest';
+import { extentOfLayers, typesShown } from '../layers/shown-layers';
 import { type Area, readArea } from './area';
 import { countsForm, esriArea, featuresRequest, layerAddresses } from './area-requests';
 import { geometryOf } from './area-shape';
-
-import { extentOfLayers, typesShown } from './shown-layers';
 
 const box: Area = { kind: 'box', west: 170, south: 50, east: -170, north: 60 };
 const circle: Area = { kind: 'circle', lon: -97, lat: 30, radiusMeters: 5_000 };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Send } from '../reading/ask';
-import { useSession } from '../session/use-session';
+import type { Send } from '../../reading/ask';
+import { useSession } from '../../session/use-session';
 
 const restMs = 4_000;
 
