@@ -1,6 +1,6 @@
 import { ledger as product } from '@exchange/ledger/ledger';
-import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
-import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
+import { callRules } from '@exchange/ledger/platform/webhook/call/webhook-call';
+import { createSecretBox } from '@exchange/ledger/platform/webhook/secret/secret-box';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { createMetrics } from '@exchange/runtime/observability/metrics';

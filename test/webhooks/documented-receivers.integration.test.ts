@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeCloudEvent } from '@exchange/ledger/platform/webhook/cloud-event';
-import { signedCall } from '@exchange/ledger/platform/webhook/signed-call';
+import { writeCloudEvent } from '@exchange/ledger/platform/webhook/call/cloud-event';
+import { signedCall } from '@exchange/ledger/platform/webhook/call/webhook-call';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../services/server-process.js';
 

@@ -15,7 +15,7 @@ import {
 import type { z } from 'zod';
 import { type Publications, publicationsOf } from './audit/feed/publications.js';
 import type { FeatureModel } from './feature-model.js';
-import { webhookTypes } from './platform/webhook/event-types.js';
+import { webhookTypes } from './platform/webhook/call/cloud-event.js';
 
 export interface Ledger {
   readonly streams: readonly StreamKind[];

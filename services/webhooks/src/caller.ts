@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SecretBox } from '@exchange/ledger/platform/webhook/secret-box';
-import { secretsInUse } from '@exchange/ledger/platform/webhook/secrets-in-use';
-import { signedCall } from '@exchange/ledger/platform/webhook/signed-call';
+import { isDelivered } from '@exchange/ledger/platform/webhook/call/test-call';
+import { signedCall } from '@exchange/ledger/platform/webhook/call/webhook-call';
+import { type SecretBox, secretsInUse } from '@exchange/ledger/platform/webhook/secret/secret-box';
 import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
-import { isDelivered } from '@exchange/ledger/platform/webhook/test-call';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { workInHand } from '@exchange/runtime/observability/work-in-hand';
 import { type CallRules, callOut } from '@exchange/runtime/outbound/call';

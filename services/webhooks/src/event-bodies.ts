@@ -1,5 +1,5 @@
 import type { Publication, Publications } from '@exchange/ledger/audit/feed/publications';
-import { sourceOf, writeCloudEvent } from '@exchange/ledger/platform/webhook/cloud-event';
+import { sourceOf, writeCloudEvent } from '@exchange/ledger/platform/webhook/call/cloud-event';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { LRUCache } from 'lru-cache';

@@ -1,7 +1,7 @@
 import { ledger } from '@exchange/ledger/ledger';
 import { readInstallation } from '@exchange/ledger/platform/installation/read';
-import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
-import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
+import { callRules } from '@exchange/ledger/platform/webhook/call/webhook-call';
+import { createSecretBox } from '@exchange/ledger/platform/webhook/secret/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Publications } from '@exchange/ledger/audit/feed/publications';
-import type { SecretBox } from '@exchange/ledger/platform/webhook/secret-box';
+import type { SecretBox } from '@exchange/ledger/platform/webhook/secret/secret-box';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
 import { isTransient } from '@exchange/runtime/errors/transient';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { webhooks } from '@exchange/ledger/platform/webhook/aggregate';
-import type { SecretBox } from '@exchange/ledger/platform/webhook/secret-box';
+import type { SecretBox } from '@exchange/ledger/platform/webhook/secret/secret-box';
 import {
   isThere,
   type KnownWebhook,

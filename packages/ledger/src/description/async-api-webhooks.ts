@@ -1,7 +1,7 @@
 import { defineEvent } from '@exchange/runtime/event-log/event-schema';
 import { z } from 'zod';
 import type { Ledger } from '../assemble-models.js';
-import { testType } from '../platform/webhook/cloud-event.js';
+import { testType } from '../platform/webhook/call/cloud-event.js';
 import type { PublicationChannel } from './async-api-channel.js';
 
 const testEvent = defineEvent({

@@ -11,7 +11,7 @@ import {
   webhookResource,
   webhookTestResource,
 } from './resource.js';
-import { secretText } from './secret-text.js';
+import { secretText } from './secret/secret-text.js';
 
 const tag = 'Webhooks';
 const commandRoute = { kind: 'command', roles: ['admin'], tag } as const;

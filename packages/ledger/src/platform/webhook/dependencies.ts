@@ -1,5 +1,5 @@
 import type { CallRules } from '@exchange/runtime/outbound/call';
-import type { SecretBox } from './secret-box.js';
+import type { SecretBox } from './secret/secret-box.js';
 import type { WebhookStandings } from './standings.js';
 
 export interface WebhookDependencies {

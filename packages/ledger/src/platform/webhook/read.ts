@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
 import { addOwnedReads } from '../resource/owned-reads.js';
+import { testCall } from './call/test-call.js';
 import * as contract from './contract.js';
 import { webhook } from './decide.js';
 import type { WebhookDependencies } from './dependencies.js';
@@ -17,7 +18,6 @@ import { webhookHistory } from './history.js';
 import type { WebhookFacts } from './resource.js';
 import { isThere, type WebhookState } from './state.js';
 import { webhooksTable } from './table.js';
-import { testCall } from './test-call.js';
 
 const codec = codecOf(webhookEvents);
 

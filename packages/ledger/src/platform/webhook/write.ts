@@ -20,7 +20,7 @@ import * as contract from './contract.js';
 import type { WebhookRefusal } from './decide.js';
 import type { WebhookDependencies } from './dependencies.js';
 import { webhookFacts } from './resource.js';
-import { secretOf } from './secret-text.js';
+import { secretOf } from './secret/secret-text.js';
 import { isThere, type KnownWebhook, type WebhookState } from './state.js';
 
 const webhookProblem = byCode<WebhookRefusal, HttpProblem>({

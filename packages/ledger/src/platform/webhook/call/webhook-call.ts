@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Call } from '@exchange/runtime/outbound/call';
-import { bytesOf } from './secret-text.js';
+import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
+import type { Call, CallRules } from '@exchange/runtime/outbound/call';
+import { resolveHost } from '@exchange/runtime/outbound/resolve';
+import { bytesOf } from '../secret/secret-text.js';
 
 export interface Message {
   readonly url: string;
@@ -31,3 +33,12 @@ export function signedCall({ url, id, body, secrets }: Message, now: Date): Call
     },
   };
 }
+
+const answerBytesMax = 16 * 1024;
+
+export const callRules = ({ exceptions, timeoutMs }: WebhookConfig): CallRules => ({
+  exceptions,
+  resolve: resolveHost,
+  timeoutMs,
+  answerBytesMax,
+});

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { KnownWebhook } from '../state.js';
 
 export interface SecretBox {
   seal(secret: string, webhookId: string): string;
@@ -58,3 +59,15 @@ export function createSecretBox(current: string, retired: readonly string[] = []
 
 const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 16);
 const boundTo = (webhookId: string) => Buffer.from(`webhook ${webhookId}`);
+
+/** Lists the secrets; undefined if decryption of any fails. */
+export function secretsInUse(
+  box: SecretBox,
+  { webhook: { id }, secret, previous }: KnownWebhook,
+  now: Date,
+): readonly string[] | undefined {
+  const isPreviousValid = previous !== null && Date.parse(previous.until) > now.getTime();
+  const sealed = isPreviousValid ? [secret, previous.secret] : [secret];
+  const open = sealed.flatMap((one) => box.open(one, id) ?? []);
+  return open.length === sealed.length ? open : undefined;
+}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type CallOutcome, callOut } from '@exchange/runtime/outbound/call';
+import type { WebhookDependencies } from '../dependencies.js';
+import { secretsInUse } from '../secret/secret-box.js';
+import type { KnownWebhook } from '../state.js';
 import { sourceOf, testType, writeCloudEvent } from './cloud-event.js';
-import type { WebhookDependencies } from './dependencies.js';
-import { secretsInUse } from './secrets-in-use.js';
-import { signedCall } from './signed-call.js';
-import type { KnownWebhook } from './state.js';
+import { signedCall } from './webhook-call.js';
 
 export async function testCall(
   known: KnownWebhook,
