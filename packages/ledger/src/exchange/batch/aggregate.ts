@@ -6,7 +6,7 @@ import {
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
-import { externalIdKey, externalIdOfSubmission } from '../transaction/external-id.js';
+import { externalIdKey, externalIdOfSubmission } from '../transaction/deal/external-id.js';
 import { type ExternalIds, externalIds } from '../transaction/ports.js';
 import { type BatchItem, type BatchState, type SubmitBatch, transactionBatch } from './decide.js';
 import { batchEvents } from './events.js';

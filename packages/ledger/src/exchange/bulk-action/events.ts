@@ -1,7 +1,7 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { jsonObject, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { transactionStatus as status } from '../transaction/deal-data.js';
+import { transactionStatus as status } from '../transaction/deal/deal-data.js';
 import { lifecycleAction, reasonData } from '../transaction/lifecycle/reason.js';
 import { itemRefusal } from './refusals.js';
 

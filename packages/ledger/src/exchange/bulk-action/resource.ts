@@ -1,6 +1,6 @@
 import { transactionId, writeJson } from '@exchange/units';
 import { z } from 'zod';
-import { transactionStatus as status } from '../transaction/deal-data.js';
+import { transactionStatus as status } from '../transaction/deal/deal-data.js';
 import type { ItemResult } from './events.js';
 import { itemText } from './refusals.js';
 

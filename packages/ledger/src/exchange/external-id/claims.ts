@@ -7,15 +7,15 @@ import { type FenceResult, textDigest, uniqueValues } from '../../platform/uniqu
 import { streams } from '../../streams.js';
 import { plainBatches } from '../batch/aggregate.js';
 import { allTransactions, plainTransactions } from '../transaction/aggregate.js';
-import { isActive } from '../transaction/deal-data.js';
-import { type SubmittedData, transactionEvents } from '../transaction/events.js';
+import { isActive } from '../transaction/deal/deal-data.js';
 import {
   type ExternalIdHolder,
   type ExternalIdValue,
   externalIdHolder,
   externalIdKey,
   externalIdOf,
-} from '../transaction/external-id.js';
+} from '../transaction/deal/external-id.js';
+import { type SubmittedData, transactionEvents } from '../transaction/events.js';
 import type { ExternalIds } from '../transaction/ports.js';
 import { pendingTransaction, type TransactionState } from '../transaction/state.js';
 import { type ExternalIdEvent, externalIdEvents } from './events.js';

@@ -1,6 +1,6 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { z } from 'zod';
-import { externalIdHolder, externalIdValue } from '../transaction/external-id.js';
+import { externalIdHolder, externalIdValue } from '../transaction/deal/external-id.js';
 
 const data = z.object({ ...externalIdValue.shape, ...externalIdHolder.shape });
 

@@ -5,7 +5,7 @@ import { positioned, shown } from '@exchange/runtime/contract/successes';
 import { boundedText, gateId } from '@exchange/units';
 import { z } from 'zod';
 import { timeZoneIn } from '../../platform/queries/time-parameters.js';
-import { transactionType } from '../transaction/deal-data.js';
+import { transactionType } from '../transaction/deal/deal-data.js';
 import { gateResource } from './resource.js';
 
 const tag = 'Exchange';

@@ -2,7 +2,7 @@ import { markets } from '@exchange/calendar';
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { gateId } from '@exchange/units';
 import { z } from 'zod';
-import { transactionType } from '../transaction/deal-data.js';
+import { transactionType } from '../transaction/deal/deal-data.js';
 import { gateRule } from '../transaction/gate-closure/data.js';
 
 const gateData = z.object({

@@ -1,7 +1,7 @@
 import { markets } from '@exchange/calendar';
 import { gateId, writeJson } from '@exchange/units';
 import { z } from 'zod';
-import { transactionType } from '../transaction/deal-data.js';
+import { transactionType } from '../transaction/deal/deal-data.js';
 import type { Gate } from '../transaction/gate-closure/data.js';
 
 const example = {

@@ -10,8 +10,8 @@ import {
   multiplyDecimals,
 } from '@exchange/units';
 import type { ClientBase } from 'pg';
-import { isActive } from '../transaction/deal-data.js';
-import type { LanePart } from '../transaction/lane-part.js';
+import { isActive } from '../transaction/deal/deal-data.js';
+import type { LanePart } from '../transaction/projection.js';
 import type { TransactionChange } from '../transaction/rows.js';
 import { storedRuns } from '../transaction/shape/runs.js';
 import type { TransactionRow } from '../transaction/table.js';

@@ -6,7 +6,7 @@ import { assetId, counterpartyId, currency, instant, resellerId } from '@exchang
 import { z } from 'zod';
 import { timeOfDay, timeZoneName } from '../../platform/queries/time-parameters.js';
 import { windowLimits } from '../../platform/queries/windowed-periods.js';
-import { activeStatuses, directions, transactionTypes } from '../transaction/deal-data.js';
+import { activeStatuses, directions, transactionTypes } from '../transaction/deal/deal-data.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { positionKeys } from './keys.js';
 

@@ -4,7 +4,7 @@ import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import { writeJson } from '@exchange/units';
 import type { FeatureModel } from '../../feature-model.js';
 import { exchangeLane } from '../transaction/lane.js';
-import type { LanePart } from '../transaction/lane-part.js';
+import type { LanePart } from '../transaction/projection.js';
 import { type RefusalRow, refusalsTable } from '../transaction/table.js';
 import { detailOf } from './detail.js';
 import { type RefusalEvent, refusalEvents } from './events.js';

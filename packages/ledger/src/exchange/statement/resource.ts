@@ -1,7 +1,7 @@
 import { counterpartyId, instant, isoDate, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { type ResourceFields, resourceWriter } from '../../platform/resource/write-resource.js';
-import { transactionStatuses, transactionTypes } from '../transaction/deal-data.js';
+import { transactionStatuses, transactionTypes } from '../transaction/deal/deal-data.js';
 import { type IssuedStatement, statementRuns } from './events.js';
 
 const amount = (description: string) => z.number().meta({ description });

@@ -10,7 +10,7 @@ import { covers, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
 import { streams } from '../../streams.js';
-import { transactionStatuses } from '../transaction/deal-data.js';
+import { transactionStatuses } from '../transaction/deal/deal-data.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { refusalRecorder } from '../transaction/ports.js';
 import { seriesIdOf, statementSeries } from './aggregate.js';

@@ -5,15 +5,15 @@ import {
 } from '@exchange/runtime/commands/define-aggregate';
 import type { TransactionId } from '@exchange/units';
 import { type Use, withUniqueValue } from '../../platform/unique/with-unique-value.js';
-import { type TransactionCommand, transaction } from './decide.js';
-import { transactionEvents } from './events.js';
 import {
   type ExternalIdHolder,
   type ExternalIdValue,
   externalIdKey,
   externalIdOf,
   externalIdOfSubmission,
-} from './external-id.js';
+} from './deal/external-id.js';
+import { type TransactionCommand, transaction } from './decide.js';
+import { transactionEvents } from './events.js';
 import { initialTransactionEvents } from './initial/initial-events.js';
 import { externalIds } from './ports.js';
 import type { TransactionState } from './state.js';

@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { Instant, ResellerId, TransactionId } from '@exchange/units';
-import { dealAmount } from './amounts.js';
+import { dealAmount } from './deal/amounts.js';
 import type { TransactionEvent } from './events.js';
 import { type CurtailmentTarget, curtail } from './lifecycle/curtail.js';
 import type { Reason } from './lifecycle/reason.js';

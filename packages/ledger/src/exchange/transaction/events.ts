@@ -9,7 +9,7 @@ import {
   transactionId,
 } from '@exchange/units';
 import { z } from 'zod';
-import { dealData, transactionType } from './deal-data.js';
+import { dealData, transactionType } from './deal/deal-data.js';
 import { reasonData } from './lifecycle/reason.js';
 import { shapeData } from './shape/data.js';
 

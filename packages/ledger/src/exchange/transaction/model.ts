@@ -4,8 +4,7 @@ import { transactionEvents } from './events.js';
 import { derivedTransactionEvents } from './initial/created-transactions.js';
 import type { DealCreator } from './initial/creator.js';
 import { exchangeLane } from './lane.js';
-import type { LanePart } from './lane-part.js';
-import { exchangeProjection } from './projection.js';
+import { exchangeProjection, type LanePart } from './projection.js';
 
 export const transactionModel = (
   creator: DealCreator,

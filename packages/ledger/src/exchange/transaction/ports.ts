@@ -7,7 +7,7 @@ import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { RawBuilder } from 'kysely';
 import type { Installation } from '../../platform/installation/installation.js';
 import type { UniqueValues } from '../../platform/unique/unique-values.js';
-import type { ExternalIdHolder, ExternalIdValue } from './external-id.js';
+import type { ExternalIdHolder, ExternalIdValue } from './deal/external-id.js';
 import type { Gate } from './gate-closure/data.js';
 import type { DealCreator } from './initial/creator.js';
 import type { Standings } from './submission/standing.js';

@@ -1,4 +1,6 @@
+import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { Table } from '@exchange/runtime/tables/definition/define-table';
 import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { sideBySide } from '@exchange/runtime/tables/side-by-side';
@@ -9,11 +11,20 @@ import { transactionEvents } from './events.js';
 import { createdTransactions, isRepeated } from './initial/created-transactions.js';
 import type { DealCreator } from './initial/creator.js';
 import { exchangeLane } from './lane.js';
-import type { LanePart } from './lane-part.js';
 import { createRow, foldTransaction, type TransactionChange } from './rows.js';
 import { transactionsPastTable, transactionsTable } from './table.js';
 
 const isTransactionEvent = eventGuard(transactionEvents);
+
+export interface LanePart {
+  readonly streamPrefixes: readonly string[];
+  readonly tables: readonly Table[];
+  apply(
+    client: ClientBase,
+    events: readonly RecordedEvent<AnyEvent>[],
+    changes: readonly TransactionChange[],
+  ): Promise<void>;
+}
 
 export function exchangeProjection(
   creator: DealCreator,

@@ -2,7 +2,7 @@ import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
 import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
 import { byCode, decimalText, instant, transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { transactionStatus as status } from './deal-data.js';
+import { transactionStatus as status } from './deal/deal-data.js';
 import { gateClosed, gateClosedText } from './gate-closure/closed.js';
 import { shapeRefusal, shapeRefusalDetail, shapeText } from './shape/refusals.js';
 import { standingRefusal } from './submission/standing.js';

@@ -8,7 +8,7 @@ import {
   transactionId,
 } from '@exchange/units';
 import { z } from 'zod';
-import { directions, transactionStatuses, transactionTypes } from './deal-data.js';
+import { directions, transactionStatuses, transactionTypes } from './deal/deal-data.js';
 import { blockResource, intervalResource } from './shape/resource.js';
 import type { TransactionRow } from './table.js';
 

@@ -1,6 +1,6 @@
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
-import { dealMembers, deliveryColumns, profileText, shapeColumns } from './deal-columns.js';
+import { dealMembers, deliveryColumns, profileText, shapeColumns } from './deal/deal-columns.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import { isRepeated } from './initial/created-transactions.js';
 import { writeTransaction, writeWholeTransaction } from './resource.js';

@@ -11,7 +11,7 @@ import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
 import { transactions } from './aggregate.js';
 import { createTransaction } from './contract.js';
-import { dealMembers, profileText } from './deal-columns.js';
+import { dealMembers, profileText } from './deal/deal-columns.js';
 import type { TransactionCommand } from './decide.js';
 import type { TransactionEvent } from './events.js';
 import { refusalRecorder } from './ports.js';

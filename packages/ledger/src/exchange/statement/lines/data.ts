@@ -1,6 +1,6 @@
 import { decimalText, instant, isoDate, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { transactionStatuses, transactionTypes } from '../../transaction/deal-data.js';
+import { transactionStatuses, transactionTypes } from '../../transaction/deal/deal-data.js';
 
 const amounts = {
   settled_mwh: decimalText,

@@ -17,7 +17,7 @@ import {
 } from '../../../../../../test/desk/fraction.js';
 import { localClock } from '../../../../../../test/desk/local-clock.js';
 import { shortOrWhole } from '../../../../../../test/services/seeded-part.js';
-import { amountOf } from '../../transaction/amounts.js';
+import { amountOf } from '../../transaction/deal/amounts.js';
 import { stretchesOf } from '../../transaction/shape/stretches.js';
 import { localMonths } from './local-months.js';
 import { type SharedDeal, shareOfMonth } from './month-share.js';

@@ -1,6 +1,6 @@
 import type { LocalPeriod } from '@exchange/calendar';
 import { type Decimal, subtractDecimals } from '@exchange/units';
-import { amountOf, volumeOf } from '../../transaction/amounts.js';
+import { amountOf, volumeOf } from '../../transaction/deal/amounts.js';
 import {
   type Delivery,
   type Stretch,

@@ -1,7 +1,7 @@
 import type { Market } from '@exchange/calendar';
 import { type GateId, gateId, type Instant, instant } from '@exchange/units';
 import { z } from 'zod';
-import { type TransactionType, transactionType } from '../deal-data.js';
+import { type TransactionType, transactionType } from '../deal/deal-data.js';
 import { closesAt } from './closes-at.js';
 import type { Gate, GateRule } from './data.js';
 

@@ -1,7 +1,7 @@
 import type { Market } from '@exchange/calendar';
 import type { GateId } from '@exchange/units';
 import { z } from 'zod';
-import type { TransactionType } from '../deal-data.js';
+import type { TransactionType } from '../deal/deal-data.js';
 
 export const gateRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('before_delivery'), minutes: z.int() }),

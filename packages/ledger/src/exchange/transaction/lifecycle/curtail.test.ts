@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { given } from '../../../../../runtime/test/given.js';
 import { at, sunbelt } from '../../../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
-import type { TransactionType } from '../deal-data.js';
+import type { TransactionType } from '../deal/deal-data.js';
 import { transaction } from '../decide.js';
 import type { TransactionEvent } from '../events.js';
 

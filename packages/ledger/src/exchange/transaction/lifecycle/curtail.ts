@@ -1,7 +1,7 @@
 import { type Interval, readProfile, scaleRest } from '@exchange/calendar';
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { compareDecimals, type Decimal, type Instant, isPositive } from '@exchange/units';
-import { dealDelivered } from '../amounts.js';
+import { dealDelivered } from '../deal/amounts.js';
 import type { TransactionEvent } from '../events.js';
 import type { TransactionRefusal } from '../refusals.js';
 import type { ShapeData } from '../shape/data.js';

@@ -1,6 +1,6 @@
 import type { DealRun, Interval } from '@exchange/calendar';
 import type { Decimal } from '@exchange/units';
-import { volumeOf } from '../amounts.js';
+import { volumeOf } from '../deal/amounts.js';
 import type { TransactionRefusal } from '../refusals.js';
 import { instantAt } from '../shape/runs.js';
 import {

@@ -8,7 +8,7 @@ import {
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, counterpartyId, currency, instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
-import { directions, transactionStatuses, transactionTypes } from '../deal-data.js';
+import { directions, transactionStatuses, transactionTypes } from '../deal/deal-data.js';
 import { exchangeLane } from '../lane.js';
 import { transactionResource } from '../resource.js';
 import { sorts } from './order.js';

@@ -1,5 +1,5 @@
 import type { Currency } from '@exchange/units';
-import type { DealData } from '../deal-data.js';
+import type { DealData } from '../deal/deal-data.js';
 import type { TransactionInput } from './input.js';
 
 type DealInput = Pick<

@@ -9,7 +9,7 @@ import {
   resellerId,
 } from '@exchange/units';
 import { z } from 'zod';
-import { directions, transactionTypes } from '../deal-data.js';
+import { directions, transactionTypes } from '../deal/deal-data.js';
 import { blockInput, profileInput } from '../shape/input.js';
 import { submissionFault } from './input-faults.js';
 

@@ -11,9 +11,9 @@ import {
 } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { at } from '../../../test/samples.js';
+import { at } from '../../../../test/samples.js';
+import { type Delivery, stretchesOf, windowCutter } from '../shape/stretches.js';
 import { amountOf, dealDelivered, volumeOf } from './amounts.js';
-import { type Delivery, stretchesOf, windowCutter } from './shape/stretches.js';
 
 function settlementAmount(volume_mwh: Decimal, price_per_mwh: Decimal, scale: number): Decimal {
   const delivery = { start: 0, end: 3_600_000, runs: undefined };

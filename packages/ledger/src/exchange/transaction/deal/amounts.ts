@@ -14,7 +14,7 @@ import {
   type Stretch,
   stretchesOf,
   windowCutter,
-} from './shape/stretches.js';
+} from '../shape/stretches.js';
 
 const volumeScale = 6;
 

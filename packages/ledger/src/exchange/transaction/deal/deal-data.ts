@@ -1,6 +1,6 @@
 import { currency, instant, isoDate } from '@exchange/units';
 import { z } from 'zod';
-import { shapeData } from './shape/data.js';
+import { shapeData } from '../shape/data.js';
 
 /** Specification section 2. */
 export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;

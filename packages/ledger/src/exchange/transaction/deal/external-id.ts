@@ -1,7 +1,7 @@
 import { counterpartyId, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
-import type { TransactionFields } from './state.js';
-import { type Submission, validateSubmission } from './submission/submit.js';
+import type { TransactionFields } from '../state.js';
+import { type Submission, validateSubmission } from '../submission/submit.js';
 
 export const externalIdValue = z.object({
   counterparty_id: counterpartyId,

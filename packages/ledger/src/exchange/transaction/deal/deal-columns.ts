@@ -5,10 +5,10 @@ import {
   jsonString,
   multiplyDecimals,
 } from '@exchange/units';
+import type { RunData, ShapeData } from '../shape/data.js';
+import { blockText } from '../shape/resource.js';
+import { dealRuns, instantAt } from '../shape/runs.js';
 import type { DealData } from './deal-data.js';
-import type { RunData, ShapeData } from './shape/data.js';
-import { blockText } from './shape/resource.js';
-import { dealRuns, instantAt } from './shape/runs.js';
 
 export function dealMembers(deal: DealData) {
   return {
