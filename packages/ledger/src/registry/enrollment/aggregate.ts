@@ -8,13 +8,13 @@ import type { CustomerId, EnrollmentId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { customers } from '../customer/aggregate.js';
 import { isInactive } from '../customer/decide.js';
-import { completeActivation, settleServicePoint } from './activation.js';
-import { releaseOf, withClaims } from './claims.js';
 import type { EnrollmentCommand, EnrollmentRefusal } from './commands.js';
 import { enrollment } from './decide.js';
 import type { EnrollmentEvent } from './events.js';
 import { type Enrollments, plainEnrollments } from './plain.js';
-import { exclusivityKey } from './service-point.js';
+import { completeActivation, settleServicePoint } from './service-point/activation.js';
+import { releaseOf, withClaims } from './service-point/claims.js';
+import { exclusivityKey } from './service-point/service-point.js';
 import { claimOf, type EnrollmentState, isActivating } from './state.js';
 
 /** Records in the customer's stream that an enrollment follows; false if inactive. */

@@ -11,8 +11,8 @@ import type { SentChanges } from '../../platform/resource/changes.js';
 import type { NotAPremise } from '../asset/premise.js';
 import type { EnrollmentRule } from '../enrollment-rule/events.js';
 import type { EnrollmentEvent } from './events.js';
-import type { LifeCommand } from './lifecycle.js';
 import type { Claimed, EnrollmentFields, EnrollmentStatus } from './state.js';
+import type { LifeCommand } from './steps/lifecycle.js';
 
 type DataOf<Type extends EnrollmentEvent['type']> = Extract<
   EnrollmentEvent,

@@ -28,9 +28,9 @@ import {
 import { z } from 'zod';
 import { authorizationMethods, dropInitiators, enrollmentKinds } from './events.js';
 import { enrollmentsLane } from './lane.js';
-import { reasonCodesDescription } from './reason-codes.js';
 import { enrollmentResource } from './resource.js';
 import { enrollmentStatuses } from './state.js';
+import { reasonCodesDescription } from './steps/reason-codes.js';
 
 const tag = 'Enrollments';
 const commandRoute = registrarRoute(tag);

@@ -9,7 +9,6 @@ import type {
   RequestEnrollment,
   Step,
 } from './commands.js';
-import { aboutOf, decideStep } from './decide-step.js';
 import type { EnrollmentEvent } from './events.js';
 import {
   type EnrollmentState,
@@ -18,6 +17,7 @@ import {
   type PresentEnrollment,
   usesClaim,
 } from './state.js';
+import { aboutOf, decideStep } from './steps/decide-step.js';
 
 type EnrollmentDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
 

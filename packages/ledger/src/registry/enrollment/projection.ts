@@ -8,10 +8,10 @@ import { projectRows } from '../../platform/resource/project-rows.js';
 import { enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
 import { enrollmentsLane } from './lane.js';
-import { isAllowed } from './lifecycle.js';
 import { writeEnrollment } from './resource.js';
-import { exclusivityKey } from './service-point.js';
+import { exclusivityKey } from './service-point/service-point.js';
 import { claimOf, type EnrollmentState, type PresentEnrollment, usesClaim } from './state.js';
+import { isAllowed } from './steps/lifecycle.js';
 import { enrollmentsTable } from './table.js';
 
 const isEnrollmentEvent = eventGuard(enrollmentEvents);

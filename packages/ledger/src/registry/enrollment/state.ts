@@ -3,7 +3,7 @@ import { type Instant, type IsoDate, isoDate, type StateCode } from '@exchange/u
 import type { z } from 'zod';
 import type { FieldsOf } from '../../platform/resource/changes.js';
 import type { EnrollmentEvent, enrollmentRequested, planTerms, slots } from './events.js';
-import { exclusivityKey } from './service-point.js';
+import { exclusivityKey } from './service-point/service-point.js';
 
 export const enrollmentStatuses = [
   'pending',

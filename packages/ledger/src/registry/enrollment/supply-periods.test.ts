@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { facts, steps, today } from '../../../test/enrollments.js';
 import { execute, present, requestAll, storeOn } from '../../../test/service-point.js';
 import { SharedLog } from '../../../test/shared-log.js';
-import { completeActivation } from './activation.js';
 import type { Step } from './commands.js';
 import { plainEnrollments, systemMetadata } from './plain.js';
+import { completeActivation } from './service-point/activation.js';
 
 const dayAfter = (days: number) => isoDate.parse(addDays(today, days));
 const recorded = { ...facts, today: dayAfter(9) };

@@ -4,11 +4,11 @@ import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { enrollmentId, type Instant, instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
-import { completeActivation, settleServicePoint } from './activation.js';
 import { enrollments } from './aggregate.js';
 import { stateOf, systemContext, systemMetadata } from './plain.js';
 import { findActivating, findLapsed, findUnsettled } from './queries.js';
-import { exclusivityKey } from './service-point.js';
+import { completeActivation, settleServicePoint } from './service-point/activation.js';
+import { exclusivityKey } from './service-point/service-point.js';
 
 /** With the time of a look, a lapse or intent waits for at most 20 s. */
 const lookMs = 15_000;

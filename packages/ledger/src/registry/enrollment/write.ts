@@ -12,9 +12,9 @@ import { createEnrollment, updateEnrollment } from './contract.js';
 import type { ServicePoint } from './events.js';
 import { enrollmentProblem } from './problem.js';
 import { writeEnrollment } from './resource.js';
-import { readServicePoint } from './service-point.js';
+import { readServicePoint } from './service-point/service-point.js';
+import { addSteps, requireOwn } from './steps/write-steps.js';
 import { runFollowUps } from './worker.js';
-import { addSteps, requireOwn } from './write-steps.js';
 
 export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {

@@ -1,4 +1,4 @@
-import { reasonCodesDescription } from '@exchange/ledger/registry/enrollment/reason-codes';
+import { reasonCodesDescription } from '@exchange/ledger/registry/enrollment/steps/reason-codes';
 import { expect, test } from 'vitest';
 import { reasonText } from '../../history/history-cards';
 import { enrollmentReasons } from './enrollment-reasons';

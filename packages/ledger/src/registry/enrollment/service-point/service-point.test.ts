@@ -1,7 +1,7 @@
 import { assetId } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { uuid } from '../../../test/samples.js';
+import { uuid } from '../../../../test/samples.js';
 import { exclusivityKey, readServicePoint } from './service-point.js';
 
 const utility = `utility:${uuid(5)}`;

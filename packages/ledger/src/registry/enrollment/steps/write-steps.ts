@@ -6,12 +6,12 @@ import type { CommandDependencies } from '@exchange/runtime/http/commands/comman
 import type { ImplementCommand } from '@exchange/runtime/http/commands/implement-command';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { EnrollmentId, Instant, Scope, StateCode } from '@exchange/units';
-import { streams } from '../../streams.js';
-import { assets } from '../asset/aggregate.js';
-import { ruleNow } from '../enrollment-rule/aggregate.js';
-import { requirePlan } from '../plan/aggregate.js';
-import { dayOf, versionOn } from '../plan/version.js';
-import type { EnrollmentCommand, Facts, Submit } from './commands.js';
+import { streams } from '../../../streams.js';
+import { assets } from '../../asset/aggregate.js';
+import { ruleNow } from '../../enrollment-rule/aggregate.js';
+import { requirePlan } from '../../plan/aggregate.js';
+import { dayOf, versionOn } from '../../plan/version.js';
+import type { EnrollmentCommand, Facts, Submit } from '../commands.js';
 import {
   acceptEnrollment,
   activateEnrollment,
@@ -24,11 +24,11 @@ import {
   rescindEnrollment,
   resolveObjection,
   submitEnrollment,
-} from './contract.js';
+} from '../contract.js';
+import type { EnrollmentEvent } from '../events.js';
+import { writeEnrollment } from '../resource.js';
+import type { EnrollmentState, PresentEnrollment } from '../state.js';
 import { dayBy } from './decide-step.js';
-import type { EnrollmentEvent } from './events.js';
-import { writeEnrollment } from './resource.js';
-import type { EnrollmentState, PresentEnrollment } from './state.js';
 
 type ImplementStep = ImplementCommand<EnrollmentState, EnrollmentCommand, EnrollmentEvent>;
 

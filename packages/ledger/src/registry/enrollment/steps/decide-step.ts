@@ -7,13 +7,13 @@ import {
 } from '@exchange/calendar';
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { type Instant, type IsoDate, instantOf, isoDate } from '@exchange/units';
-import { changedFields } from '../../platform/resource/changes.js';
-import type { EnrollmentRule } from '../enrollment-rule/events.js';
-import type { EnrollmentRefusal, Step, Submit } from './commands.js';
-import type { EnrollmentEvent } from './events.js';
+import { changedFields } from '../../../platform/resource/changes.js';
+import type { EnrollmentRule } from '../../enrollment-rule/events.js';
+import type { EnrollmentRefusal, Step, Submit } from '../commands.js';
+import type { EnrollmentEvent } from '../events.js';
+import type { PresentEnrollment } from '../state.js';
 import { allowedIn, isAllowed, type LifeCommand } from './lifecycle.js';
 import { isReasonCode } from './reason-codes.js';
-import type { PresentEnrollment } from './state.js';
 
 type StepDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
 type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>;

@@ -5,13 +5,17 @@ import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import type { EnrollmentId, IsoDate } from '@exchange/units';
-import { claimOn } from '../../platform/unique/claim.js';
-import { type FenceResult, textDigest, uniqueValues } from '../../platform/unique/unique-values.js';
-import { streams } from '../../streams.js';
-import type { EnrollmentCommand } from './commands.js';
-import { enrollment } from './decide.js';
-import { type EnrollmentClaimEvent, enrollmentClaimEvents } from './events.js';
-import { type Enrollments, plainEnrollments, stateOf, systemContext } from './plain.js';
+import { claimOn } from '../../../platform/unique/claim.js';
+import {
+  type FenceResult,
+  textDigest,
+  uniqueValues,
+} from '../../../platform/unique/unique-values.js';
+import { streams } from '../../../streams.js';
+import type { EnrollmentCommand } from '../commands.js';
+import { enrollment } from '../decide.js';
+import { type EnrollmentClaimEvent, enrollmentClaimEvents } from '../events.js';
+import { type Enrollments, plainEnrollments, stateOf, systemContext } from '../plain.js';
 import {
   type Claimed,
   claimOf,
@@ -19,7 +23,7 @@ import {
   type PresentEnrollment,
   trackingClaim,
   usesClaim,
-} from './state.js';
+} from '../state.js';
 
 /** Adds the obstacles by claims of other enrollments, between the read of the stream and the append at that revision. */
 export function withClaims(store: AggregateStore, plain: Enrollments): Enrollments {

@@ -1,18 +1,18 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
-import { steps } from '../../../test/enrollments.js';
+import { shortOrWhole } from '../../../../../../test/services/seeded-part.js';
+import { steps } from '../../../../test/enrollments.js';
 import {
   execute,
   present,
   requestAll,
   servicePointKey,
   storeOn,
-} from '../../../test/service-point.js';
-import { SharedLog } from '../../../test/shared-log.js';
+} from '../../../../test/service-point.js';
+import { SharedLog } from '../../../../test/shared-log.js';
+import { systemMetadata } from '../plain.js';
 import { completeActivation, settleServicePoint } from './activation.js';
-import { systemMetadata } from './plain.js';
 
 const stepOf = (name: Name, number: number) =>
   name === 'submit' ? { ...steps.submit, tracking_number: `T-${number}` } : steps[name];

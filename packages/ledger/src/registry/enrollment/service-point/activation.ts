@@ -4,11 +4,11 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import type { EnrollmentId } from '@exchange/units';
-import { streams } from '../../streams.js';
+import { streams } from '../../../streams.js';
+import type { EnrollmentCommand, FollowUp } from '../commands.js';
+import { plainEnrollments, systemContext, systemMetadata } from '../plain.js';
+import { claimOf, isActivating, type PresentEnrollment } from '../state.js';
 import { claim, type Fence, otherSupplyEnd, releaseOf, userOf } from './claims.js';
-import type { EnrollmentCommand, FollowUp } from './commands.js';
-import { plainEnrollments, systemContext, systemMetadata } from './plain.js';
-import { claimOf, isActivating, type PresentEnrollment } from './state.js';
 
 /**
  * Brings the enrollments of a service point into agreement: completes the activation of the switch, tells the supply

@@ -1,5 +1,5 @@
 import type { AssetId } from '@exchange/units';
-import type { ServicePoint } from './events.js';
+import type { ServicePoint } from '../events.js';
 
 const primes = [3, 5, 7, 13, 17, 19, 23, 29, 31, 37, 41, 43];
 

@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from './state.js';
+import type { EnrollmentStatus } from '../state.js';
 
 const statusesOf = {
   submit: ['pending'],
