@@ -1,5 +1,5 @@
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
-import type { ExpectedRevision } from '@exchange/runtime/event-log/revision';
+import type { ExpectedRevision } from '@exchange/runtime/event-log/stream';
 import type {
   AppendResult,
   EventLog,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@exchange/units';
 import { UndecodableEvent } from '../event-log/errors.js';
-import type { ExpectedRevision } from '../event-log/revision.js';
+import type { ExpectedRevision } from '../event-log/stream.js';
 import type { Aggregate } from './aggregate.js';
 import { CommandFailed } from './command-failed.js';
 import type { Accepted, CommandContext } from './execution.js';

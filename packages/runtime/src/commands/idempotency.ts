@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { canonicalJson } from '@exchange/proof';
 import type { Caller } from '../credentials/caller.js';
 import { uuidOf } from '../event-log/event-id.js';
-import type { ExpectedRevision } from '../event-log/revision.js';
+import type { ExpectedRevision } from '../event-log/stream.js';
 import type { Aggregate } from './aggregate.js';
 import { CommandFailed } from './command-failed.js';
 import type { CommandContext, Execution } from './execution.js';

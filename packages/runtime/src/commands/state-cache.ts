@@ -1,5 +1,5 @@
 import { EventLogUnavailable } from '../event-log/errors.js';
-import type { ExpectedRevision } from '../event-log/revision.js';
+import type { ExpectedRevision } from '../event-log/stream.js';
 import type { EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { boundedCache } from '../process/bounded-cache.js';

@@ -27,9 +27,8 @@ import {
   readMoveEvents,
   readStream,
 } from './read.js';
-
-import type { ExpectedRevision } from './revision.js';
 import { type Session, unavailable } from './session.js';
+import type { ExpectedRevision } from './stream.js';
 import { subscribe } from './subscribe.js';
 import type { EventLog, EventLogOptions, EventOfLog } from './types.js';
 

@@ -1,5 +1,5 @@
 import { TransientError } from '../errors/transient.js';
-import type { ExpectedRevision, Revision } from './revision.js';
+import type { ExpectedRevision, Revision } from './stream.js';
 
 /** Another append came first. Nothing was written. */
 export class RevisionConflict extends Error {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 
 const namespace = Buffer.from('5b1d9c3e7f0a4e6d8c2b1a0f9e8d7c6b', 'hex');
 /** Index in a UUID's text of its last 48 bits, which differ by attempt. */
@@ -34,4 +35,13 @@ export function uuidOf(bytes: Buffer, version: number): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex', 0, 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+export function uuidText(id: UUID | undefined): string {
+  const halves = id?.getStructured();
+  if (halves === undefined) return id?.getString() ?? '';
+  const hex = [halves.getMostSignificantBits(), halves.getLeastSignificantBits()]
+    .map((bits) => BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

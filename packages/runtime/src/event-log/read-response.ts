@@ -1,7 +1,7 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { uuidText } from './event-id.js';
 import { streamsPb } from './protobuf.js';
 import type { Position, StoredEvent } from './types.js';
-import { uuidText } from './uuid-text.js';
 
 export interface SizedEvent {
   readonly event: StoredEvent;

@@ -4,9 +4,8 @@ import { type EventAnswer, readRuns, readWhole } from './answer-runs.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
 import { allRequest, firstEventsRequest, streamRequest } from './read-request.js';
-import type { Revision } from './revision.js';
 import type { Session } from './session.js';
-import { checkStreamName } from './stream-name.js';
+import { checkStreamName, type Revision } from './stream.js';
 import type {
   Position,
   ReadAllOptions,

@@ -1,6 +1,6 @@
 import type { Instant } from '@exchange/units';
 import type { EventLogAccessRefused } from './errors.js';
-import type { ExpectedRevision, Revision } from './revision.js';
+import type { ExpectedRevision, Revision } from './stream.js';
 
 /** Increasing, with gaps. */
 export type Position = bigint;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readConnectionString } from '../../src/config/connection-string.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
-import { checkStreamName, InvalidStreamName } from '../../src/event-log/stream-name.js';
+import { checkStreamName, InvalidStreamName } from '../../src/event-log/stream.js';
 import { anEvent } from './sample.js';
 
 // The first construction takes up to 2 s.

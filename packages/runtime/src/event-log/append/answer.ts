@@ -1,7 +1,7 @@
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { sharedPb } from '../protobuf.js';
-import type { Revision } from '../revision.js';
+import type { Revision } from '../stream.js';
 import type { Position } from '../types.js';
 
 export type AppendAnswer =

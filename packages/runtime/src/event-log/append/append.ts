@@ -8,7 +8,7 @@ import {
   RevisionConflict,
   StreamDeleted,
 } from '../errors.js';
-import type { Revision } from '../revision.js';
+import type { Revision } from '../stream.js';
 import type { EventLog, Position } from '../types.js';
 import { type BatchStream, isFinal } from './batch-stream.js';
 import { type AppendRequest, createRequest } from './request.js';

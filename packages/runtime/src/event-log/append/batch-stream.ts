@@ -10,8 +10,8 @@ import { memoizeByKey } from '../../process/memoize-by-key.js';
 import { grpcCodeOf } from '../access.js';
 import type { Connection, Connections } from '../connection/connections.js';
 import { LogMoves, LogRefused } from '../errors.js';
+import { uuidText } from '../event-id.js';
 import { streamsGrpc } from '../protobuf.js';
-import { uuidText } from '../uuid-text.js';
 import { type AppendAnswer, answerOf } from './answer.js';
 import { type AppendRequest, appendMessage } from './request.js';
 

@@ -1,8 +1,7 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { AppendTooLarge } from '../errors.js';
 import { emptyPb, sharedPb, streamsPb } from '../protobuf.js';
-import type { ExpectedRevision } from '../revision.js';
-import { checkStreamName } from '../stream-name.js';
+import { checkStreamName, type ExpectedRevision } from '../stream.js';
 import type { EventOfLog } from '../types.js';
 import { appendBytesMax, bytesOf } from './append-size.js';
 

@@ -2,7 +2,7 @@ import { retryUntil } from '../../process/repeat-every.js';
 import { EventLogUnavailable, LogMoves } from '../errors.js';
 import { historyStream } from '../format/ledger-started.js';
 import { eachOf } from '../read.js';
-import { checkStreamName } from '../stream-name.js';
+import { checkStreamName } from '../stream.js';
 import type { Delivery, EventLog, StoredEvent, SubscribeOptions } from '../types.js';
 import { movedLog } from './moved-log.js';
 import { namesOrigin } from './origin.js';

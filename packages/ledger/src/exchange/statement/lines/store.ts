@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
-import type { ExpectedRevision } from '@exchange/runtime/event-log/revision';
+import type { ExpectedRevision } from '@exchange/runtime/event-log/stream';
 import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';
 import type { ResellerId } from '@exchange/units';
 import { streams } from '../../../streams.js';

@@ -25,3 +25,9 @@ function faultOf(stream: string): string | undefined {
   if (/[\p{Cc}\p{Cs}]/u.test(stream)) return 'it contains a control character or half a character';
   return undefined;
 }
+
+/** Within its stream, from 0. */
+export type Revision = bigint;
+
+/** An append names an exact revision, without which repetition is unsafe. */
+export type ExpectedRevision = 'no_stream' | Revision;
