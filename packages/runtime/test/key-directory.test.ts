@@ -86,6 +86,26 @@ describe('the directory of named keys', () => {
     expect(tables.asked.at(-1)).toBe(-1n);
   });
 
+  test('ends an identity in force with its token, its key or its time', async () => {
+    const { tables, directory, pass } = await onTables();
+    const caller = { kind: 'bearer', id, key: id, scope: platformScope, roles: 'all' } as const;
+    const [own, other] = [
+      { ...caller, tokenId: 'own' },
+      { ...caller, tokenId: 'other', expiresAt: Date.now() + 60_000 },
+    ];
+    const inForce = () => [own, other].map((one) => directory.isInForce(one));
+    expect(inForce()).toEqual([true, true]);
+    const revoked = { id: 'own', expiresAt: Date.now() + 600_000 };
+    tables.changes = { ...tables.changes, position: 4n, revokedTokens: [revoked] };
+    await pass(1.1);
+    expect(inForce()).toEqual([false, true]);
+    await pass(59);
+    expect(inForce()).toEqual([false, false]);
+    tables.changes = { ...tables.changes, position: 5n, keys: [{ ...active, isRevoked: true }] };
+    await pass(1.1);
+    expect(directory.isInForce(caller)).toBe(false);
+  });
+
   test('accepts the secret before a rotation until its end', async () => {
     const { tables, status, pass } = await onTables();
     const secrets = [

@@ -1,6 +1,14 @@
 import { platformScope } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { keyedCommand } from '../src/commands/idempotency.js';
+import { createIdempotency, type KeyClaims, keyedCommand } from '../src/commands/idempotency.js';
+import {
+  type IdempotencyCommand,
+  type IdempotencyState,
+  idempotency,
+} from '../src/commands/idempotency-key/decide.js';
+import { EventLogUnavailable } from '../src/event-log/errors.js';
+import { sampleMetadata } from './logged.js';
+import { unused } from './unused.js';
 
 const request = {
   caller: { kind: 'api_key', id: 'key-1', roles: 'all', scope: platformScope },
@@ -29,5 +37,42 @@ describe('the command of an Idempotency-Key', () => {
     const other = keyedCommand({ ...request, body: {} });
     expect(other.commandId).not.toBe(keyedCommand(request).commandId);
     expect(other.claimStream).toBe(keyedCommand(request).claimStream);
+  });
+});
+
+describe('the claim of an Idempotency-Key', () => {
+  const refusal = new Error('refused');
+
+  async function commandsAfter(error: Error) {
+    const commands: IdempotencyCommand['type'][] = [];
+    let state: IdempotencyState = idempotency.initialState;
+    const claims: KeyClaims = {
+      async execute({ command }) {
+        const one = await command({ state, revision: 'no_stream', position: 0n });
+        commands.push(one.type);
+        const decision = idempotency.decide(state, one);
+        if (decision.outcome === 'refused') throw new Error('not expected');
+        for (const event of decision.events) state = idempotency.evolve(state, event);
+        return { ...decision, state, revision: 0n, position: 1n, replayed: false };
+      },
+      ...{ load: unused, loadAt: unused },
+    };
+    const context = { commandId: 'c', metadata: sampleMetadata };
+    const once = createIdempotency(claims, (one) => one === refusal).once(
+      ...([request, keyedCommand(request), context] as const),
+      {
+        stream: (id) => `asset-${id}`,
+        run: () => Promise.reject(error),
+        replay: unused,
+      },
+    );
+    await expect(once).rejects.toThrow(error);
+    return commands;
+  }
+
+  test('ends with a refusal, and outlasts a failure after which the events may be in the log', async () => {
+    expect(await commandsAfter(refusal)).toEqual(['ClaimKey', 'ReleaseKey']);
+    expect(await commandsAfter(new EventLogUnavailable('away'))).toEqual(['ClaimKey']);
+    expect(await commandsAfter(new TypeError('fault'))).toEqual(['ClaimKey']);
   });
 });

@@ -1,3 +1,4 @@
+import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type {} from '@exchange/runtime/http/implement';
 import { type HttpProblem, unavailable } from '@exchange/runtime/http/problems/http-problem';
@@ -19,11 +20,7 @@ export function addLogGate(
   app.addHook('onRequest', (request, _, done) => {
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.kind === 'service') return done();
-    const judge = (verdict: LogVerdict) => {
-      const isRead = contract.kind === 'query' && verdict.kind === 'unknown';
-      const lanes = (isRead ? verdict.lanes : undefined) ?? requireKnown(verdict).lanes;
-      requireReadable(contract, lanes, projections);
-    };
+    const judge = (verdict: LogVerdict) => requireServable(contract, verdict, projections);
     const known = guard.verdict();
     if (known.kind === 'unknown' && known.lanes === undefined) {
       guard
@@ -35,6 +32,20 @@ export function addLogGate(
     judge(known);
     done();
   });
+}
+
+/**
+ * Reads continue without the log, from tables that are known.
+ * @throws HttpProblem 503
+ */
+export function requireServable(
+  contract: Pick<RouteContract, 'kind' | 'lanes'>,
+  verdict: LogVerdict,
+  projections: readonly Projection[],
+): void {
+  const isRead = contract.kind === 'query' && verdict.kind === 'unknown';
+  const lanes = (isRead ? verdict.lanes : undefined) ?? requireKnown(verdict).lanes;
+  requireReadable(contract, lanes, projections);
 }
 
 /** @throws HttpProblem 503 unless log and tables belong together */

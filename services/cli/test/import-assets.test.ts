@@ -96,19 +96,22 @@ describe('import assets', () => {
 
   test('resumes after an interruption', async () => {
     const stop = new AbortController();
+    const refusal = { status: 404, body: { detail: 'No such reseller.' } };
     const { url, received } = await ledgerService(({ name }) => {
       if (name === 'Plant 20') stop.abort();
-      return undefined;
+      return name === 'Plant 3' || name === 'Plant 50' ? refusal : undefined;
     });
     const env = { DATA_DIR: temporaryFolder() };
-    const args = importOf(url, 60, '--concurrency', '4');
+    const refused = join(temporaryFolder(), 'refused.ndjson');
+    const args = importOf(url, 60, '--concurrency', '4', '--refused', refused);
     const first = await runRecorded(args, env, { signal: stop.signal });
     expect(first.code).toBe(2);
     expect(first.text).toMatch(/Run it again to resume/);
     const sentFirst = received.length;
     const second = await runRecorded(args, env);
-    expect(second.code).toBe(0);
+    expect(second.code).toBe(1);
     expect(second.text).toMatch(/Resuming after line \d+/);
+    expect(readFileSync(refused, 'utf8')).toMatch(/Plant 3"[\s\S]*Plant 50"/);
     const posts = received.filter(({ method }) => method === 'POST');
     expect(new Set(posts.map(({ body }) => body.name)).size).toBe(60);
     expect(posts.length - 60).toBeLessThanOrEqual(4);

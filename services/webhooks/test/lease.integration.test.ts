@@ -61,6 +61,21 @@ test('a write without the lease stores nothing and throws LeaseLost', async () =
   expect(await late.waiting([event.webhookId])).toEqual([]);
 });
 
+test('a holder that stops releases its own lease, not that of the next holder', async () => {
+  const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()];
+  const late = createLease(pool, one, 1);
+  await late.acquire();
+  await pause(20);
+  const current = createLease(pool, other, 60_000);
+  await current.acquire();
+  await late.release();
+  expect(await createLease(pool, third, 60_000).acquire()).toBeUndefined();
+  expect(await current.renew()).toBe(true);
+  await current.release();
+  expect([current.holdsFor(0), await current.renew()]).toEqual([false, false]);
+  expect(await createLease(pool, third, 60_000).acquire()).toEqual({ appliedTo: null });
+});
+
 test('add returns new deliveries only', async () => {
   const holder = randomUUID();
   await createLease(pool, holder, 60_000).acquire();

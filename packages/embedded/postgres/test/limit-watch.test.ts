@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Stop } from '../src/engine/engine.js';
 import { createClient } from '../src/session/client.js';
-import { createLimitWatch } from '../src/session/limit-watch.js';
+import { createLimitWatch, followLimit } from '../src/session/limit-watch.js';
+import { timedStatements } from '../src/sql/time-limit.js';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -90,4 +91,23 @@ test('a canceled statement keeps an earlier limit', () => {
   watch.giveUp(client);
   vi.advanceTimersByTime(500);
   expect(stops.map(({ kind }) => kind)).toEqual(['time_limit']);
+});
+
+test('a limit of one transaction ends with it', async () => {
+  const one = createClient(
+    { id: 2, key: 2, startup: new Map() },
+    { write: () => undefined, end: () => undefined },
+  );
+  let limit = '2s';
+  const session = { rows: async () => [[limit]] };
+  const [local] = timedStatements("set local statement_timeout = '60s'; select 1");
+  const follow = (timed = timedStatements('select 1')) => followLimit(one, timed, session);
+  await followLimit(one, undefined, session);
+  expect(one.limitMs).toBe(2_000);
+  [one.status, limit] = ['T', '60s'];
+  await follow(local && [local]);
+  expect(one.limitMs).toBe(60_000);
+  [one.status, limit] = ['I', '2s'];
+  await follow();
+  expect(one.limitMs).toBe(2_000);
 });

@@ -10,7 +10,7 @@ import { type Session, StatementFailed } from './session.js';
 export async function followLimit(
   client: Client,
   timed: readonly TimedStatement[] | undefined,
-  session: Session,
+  session: Pick<Session, 'rows'>,
 ): Promise<void> {
   client.limitMayChange ||= timed?.some(({ mayChange }) => mayChange) ?? true;
   if (!client.limitMayChange || client.status === 'E') return;

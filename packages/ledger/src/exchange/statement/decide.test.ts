@@ -137,6 +137,17 @@ describe('a run', () => {
     expect(billedLines([], cancelled, () => 'cancelled')).toEqual([]);
   });
 
+  test.each<[string, Partial<StatementLine>]>([
+    ['status', { status: 'cancelled' }],
+    ['settled volume', { settled_mwh: decimal('1') }],
+    ['settled amount', { settled_amount: decimal('1') }],
+    ['confirmed volume', { confirmed_mwh: decimal('2') }],
+    ['confirmed amount', { confirmed_amount: decimal('11') }],
+  ])('with another %s of a deal has changes', (_, more) => {
+    const lines = billedLines([line(1, more)], [line(1)], () => undefined);
+    expect(isChanged(lines, [line(1)])).toBe(true);
+  });
+
   test('with equal lines has no changes', () => {
     const before = [line(1), line(2)];
     expect(

@@ -14,19 +14,34 @@ const eventLog: EventLog = {
   ...{ eventAt: unused, firstEvent: unused, headPosition: unused, refusal: unused },
   ...{ whyClosed: unused, serverVersion: unused, close: unused },
 };
+
+const projectionOf = (apply: (positions: readonly bigint[]) => void): EventProjection => ({
+  ...{ lane: laneName.parse('things'), version: 1, streamPrefixes: ['thing-'], tables: [] },
+  codec: { types: [], decode: (stored) => ({ ...stored, event: null }), encode: unused },
+  async apply(_, events) {
+    apply(events.map(({ position }) => position));
+  },
+});
+
 test('a retry projects a parked stream only up to the checkpoint of its lane', async () => {
   const projected: bigint[] = [];
-  const projection: EventProjection = {
-    ...{ lane: laneName.parse('things'), version: 1, streamPrefixes: ['thing-'], tables: [] },
-    codec: { types: [], decode: (stored) => ({ ...stored, event: null }), encode: unused },
-    async apply(_, events) {
-      projected.push(...events.map(({ position }) => position));
-    },
-  };
+  const projection = projectionOf((positions) => void projected.push(...positions));
   const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'), 2);
   const tables = tablesInMemory(new Map([[stream, parked]]));
   const skipped = async () => new Set<string>();
   const stays = await retryStream({ eventLog, projection, tables, skipped }, parked, 2n);
   expect(projected).toEqual([1n, 2n]);
   expect([stays, tables.parked().size]).toEqual([undefined, 0]);
+});
+
+test('a retry that fails again leaves the failed event and those behind it to wait', async () => {
+  const projection = projectionOf((positions) => {
+    if (positions.includes(3n)) throw new Error('projection error');
+  });
+  const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'), 4);
+  const tables = tablesInMemory(new Map([[stream, parked]]));
+  const skipped = async () => new Set<string>();
+  const stays = await retryStream({ eventLog, projection, tables, skipped }, parked, 4n);
+  expect(stays).toMatchObject({ revision: 2n, events: 2, code: 'failed' });
+  expect(tables.parked().get(stream)).toEqual(stays);
 });
