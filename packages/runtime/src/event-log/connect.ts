@@ -3,14 +3,13 @@ import { readConnectionString } from '../config/connection-string.js';
 import { sharedReads } from '../process/shared-reads.js';
 import { createAccess } from './access.js';
 import { Appender } from './append/append.js';
-import { storeBytesMax } from './append/append-size.js';
 import {
   type Admission,
   type BatchStream,
   createBatchStream,
   unconditional,
 } from './append/batch-stream.js';
-import { type AppendRequest, createRequest } from './append/request.js';
+import { type AppendRequest, createRequest, storeBytesMax } from './append/request.js';
 import { Connections } from './connection/connections.js';
 import { serverVersion } from './connection/node.js';
 import { LogMoves } from './errors.js';

@@ -1,7 +1,7 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../../feature-model.js';
-import type { DealCreator } from '../transaction/initial/creator.js';
+import type { DealCreator } from '../transaction/initial/created-transactions.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { batchEvents } from './events.js';
 

@@ -1,8 +1,7 @@
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../../feature-model.js';
 import { transactionEvents } from './events.js';
-import { derivedTransactionEvents } from './initial/created-transactions.js';
-import type { DealCreator } from './initial/creator.js';
+import { type DealCreator, derivedTransactionEvents } from './initial/created-transactions.js';
 import { exchangeLane } from './lane.js';
 import { exchangeProjection, type LanePart } from './projection.js';
 

@@ -9,7 +9,7 @@ import type { Installation } from '../../platform/installation/installation.js';
 import type { UniqueValues } from '../../platform/unique/unique-values.js';
 import type { ExternalIdHolder, ExternalIdValue } from './deal/external-id.js';
 import type { Gate } from './gate-closure/data.js';
-import type { DealCreator } from './initial/creator.js';
+import type { DealCreator } from './initial/created-transactions.js';
 import type { Standings } from './submission/standing.js';
 
 /** Reads all gates that were acknowledged before the call. */

@@ -2,14 +2,21 @@ import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { Table } from '@exchange/runtime/tables/definition/define-table';
 import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { sideBySide } from '@exchange/runtime/tables/side-by-side';
-import { insertNewRows, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import {
+  insertNewRows,
+  rowBatch,
+  rowsById,
+  writeChanges,
+} from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { streams } from '../../streams.js';
 import { transactionEvents } from './events.js';
-import { createdTransactions, isRepeated } from './initial/created-transactions.js';
-import type { DealCreator } from './initial/creator.js';
+import {
+  createdTransactions,
+  type DealCreator,
+  isRepeated,
+} from './initial/created-transactions.js';
 import { exchangeLane } from './lane.js';
 import { createRow, foldTransaction, type TransactionChange } from './rows.js';
 import { transactionsPastTable, transactionsTable } from './table.js';

@@ -1,5 +1,5 @@
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
-import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import type { RowBatch } from '@exchange/runtime/tables/write-rows';
 import { dealMembers, deliveryColumns, profileText, shapeColumns } from './deal/deal-columns.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import { isRepeated } from './initial/created-transactions.js';

@@ -3,8 +3,7 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Column } from '@exchange/runtime/tables/definition/columns';
 import type { Columns, RowOf, Table } from '@exchange/runtime/tables/definition/define-table';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import { rowBatch, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 
 interface RowFold<

@@ -2,9 +2,13 @@ import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
 import { searchWords } from '@exchange/runtime/tables/queries/search-words';
-import { type RowBatch, rowBatch } from '@exchange/runtime/tables/row-batch';
 import { indexable } from '@exchange/runtime/tables/storable';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import {
+  type RowBatch,
+  rowBatch,
+  rowsById,
+  writeChanges,
+} from '@exchange/runtime/tables/write-rows';
 import { directoryLane } from '../../lanes.js';
 import type { ResourceFields } from '../../platform/resource/write-resource.js';
 import { writeAttachment } from './attachment-resource.js';

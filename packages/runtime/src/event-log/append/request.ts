@@ -3,7 +3,13 @@ import { AppendTooLarge } from '../errors.js';
 import { emptyPb, sharedPb, streamsPb } from '../protobuf.js';
 import { checkStreamName, type ExpectedRevision } from '../stream.js';
 import type { EventOfLog } from '../types.js';
-import { appendBytesMax, bytesOf } from './append-size.js';
+
+/** Default of EventStoreDB and KurrentDB: 1 MiB. */
+export const storeBytesMax = 2 ** 20;
+/** Space for metadata with an origin. */
+const spareBytes = 4 * 2 ** 10;
+
+const appendBytesMax = storeBytesMax - spareBytes;
 
 type Message = BatchAppendReq.ProposedMessage;
 
@@ -74,4 +80,9 @@ function jsonOf(value: unknown, event: EventOfLog): Buffer {
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`${event.type} (${event.id}) is not JSON data`);
   return Buffer.from(text);
+}
+
+/** Counts like EventStoreDB 24.10 and later: data, metadata, twice the type's length (23.10: only data). */
+function bytesOf(type: string, data: Uint8Array, metadata: Uint8Array): number {
+  return data.length + metadata.length + 2 * type.length;
 }

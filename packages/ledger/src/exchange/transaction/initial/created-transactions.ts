@@ -1,11 +1,23 @@
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
-import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
+import {
+  type AnyEvent,
+  type EventDefinition,
+  eventGuard,
+} from '@exchange/runtime/event-log/event-schema';
+import type { z } from 'zod';
 import type { DerivedEvents } from '../../../audit/feed/publications.js';
 import { streams } from '../../../streams.js';
 import { type SubmittedData, transactionEvents } from '../events.js';
-import type { DealCreator } from './creator.js';
 
 const isTransactionEvent = eventGuard(transactionEvents);
+
+export interface DealCreator {
+  readonly streamPrefix: string;
+  readonly events: readonly EventDefinition<string, z.ZodType>[];
+  created(
+    event: AnyEvent,
+  ): readonly { readonly index: number; readonly transaction: SubmittedData }[];
+}
 
 export function createdTransactions(
   creator: DealCreator,

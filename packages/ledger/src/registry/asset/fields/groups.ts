@@ -4,8 +4,7 @@ import {
   ownersOf,
   platformOwner,
 } from '@exchange/runtime/tables/definition/visibility';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import { rowBatch, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { type AssetChange, readGeometryText } from '../rows.js';
 import type { AssetRow } from '../table.js';
