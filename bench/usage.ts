@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommandLine } from '@exchange/cli/run-command-line';
@@ -10,6 +10,7 @@ import { ownMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
 const premises = 3;
+const linesAtOnce = 10_000;
 /** Ten years of quarter hours. */
 const records = Number(process.env['BENCH_USAGE'] ?? premises * 350_640);
 
@@ -17,6 +18,7 @@ async function importUsage(stack: Stack): Promise<{
   readonly premiseIds: readonly string[];
   readonly count: number;
   readonly seconds: number;
+  readonly memoryMiB: number;
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-usage-'));
   const file = join(folder, 'usage.csv');
@@ -33,13 +35,22 @@ async function importUsage(stack: Stack): Promise<{
   );
   const each = Math.ceil(records / premises);
   const start = Date.UTC(2016, 0, 1);
-  const parts = premiseIds.map((id) =>
-    Array.from({ length: each }, (_, index) => {
-      const at = (step: number) => new Date(start + step * 900_000).toISOString();
-      return `${id},${at(index)},${at(index + 1)},${(index % 97) / 8}`;
-    }).join('\n'),
-  );
-  writeFileSync(file, `premise_asset_id,period_start,period_end,kwh\n${parts.join('\n')}\n`);
+  const at = (step: number) => new Date(start + step * 900_000).toISOString();
+  writeFileSync(file, 'premise_asset_id,period_start,period_end,kwh\n');
+  for (const id of premiseIds) {
+    for (let first = 0; first < each; first += linesAtOnce) {
+      const lines = Array.from({ length: Math.min(linesAtOnce, each - first) }, (_, index) => {
+        const step = first + index;
+        return `${id},${at(step)},${at(step + 1)},${(step % 97) / 8}\n`;
+      });
+      appendFileSync(file, lines.join(''));
+    }
+  }
+  const before = ownMiB(process.pid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, ownMiB(process.pid));
+  }, 200);
   const from = performance.now();
   const lines: string[] = [];
   const note = (line: string) => void lines.push(line);
@@ -52,20 +63,15 @@ async function importUsage(stack: Stack): Promise<{
     },
   );
   const seconds = (performance.now() - from) / 1000;
+  clearInterval(watch);
   rmSync(folder, { recursive: true, force: true });
   if (code !== 0) throw new Error(lines.join('\n'));
-  return { premiseIds, count: each * premises, seconds };
+  return { premiseIds, count: each * premises, seconds, memoryMiB: most - before };
 }
 
 /** The baseline is raw SQL of the same rows. */
 export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
-  const before = ownMiB(process.pid);
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, ownMiB(process.pid));
-  }, 200);
-  const { premiseIds, count, seconds } = await importUsage(stack);
-  clearInterval(watch);
+  const { premiseIds, count, seconds, memoryMiB } = await importUsage(stack);
   const raw = count / (await secondsOfCopy(stack));
   const [latest, forecast] = [
     await readsOf(stack, `/usage/${premiseIds[0]}?limit=100`),
@@ -80,7 +86,7 @@ export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
       baseline: 'COPY',
       ratio: count / seconds / raw,
     },
-    { name: 'maximum memory of the import', value: most - before, unit: 'MiB' },
+    { name: 'maximum memory of the import', value: memoryMiB, unit: 'MiB' },
     { name: `the latest 100 of a premise's ${count / premises}, p50`, value: latest, unit: 'ms' },
     { name: 'its forecast, p50', value: forecast, unit: 'ms' },
     ...(await measureBesideTrades(stack)),
