@@ -67,7 +67,7 @@ describe('a lane with a backlog', () => {
   });
 });
 
-test('events are written once and in order, whatever arrives when', async () => {
+test('events are written once and in order, however they arrive', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 250 }), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(sizes, fc.array(fc.boolean()), async (gives, pauses) => {
