@@ -327,7 +327,7 @@ describe('POST /geo/customers/search', () => {
     const one = await aReseller(platform, ['TX', 'OK']);
     const other = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform, 'Area Customer');
-    await attach(platform, customer, one, { state: 'TX' });
+    const link = await attach(platform, customer, one, { state: 'TX' });
     await attach(platform, customer, other, { cost_key: 'OTHER-1' });
     const here = aPlace();
     const at = { customer_id: customer, geometry: here.point(0.5, 0.5), asset_type: 'premise' };
@@ -362,5 +362,11 @@ describe('POST /geo/customers/search', () => {
     const own = await scoped.post('/geo/customers/search', searched);
     expect(member(own.body, 'property_count')).toBe(1);
     expect(own.text).not.toContain('p2');
+
+    await platform.delete(`/customers/${customer}/resellers/${link}`);
+    const detached = await scoped.post('/geo/customers/search', searched);
+    expect(Object(member(detached.body, 'customers'))).toMatchObject([
+      { customer_id: customer, customer_name: null, external_ref: null, property_count: 1 },
+    ]);
   });
 });

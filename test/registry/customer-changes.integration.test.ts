@@ -175,6 +175,17 @@ describe('an inactive customer', () => {
     expect((await platform.put(`/customers/${customer_id}`, { name: 'x' })).status).toBe(200);
     const history = list(await platform.get(`/enrollments/${id}/history`));
     expect(history).toHaveLength(1);
+
+    const links = `/customers/${customer_id}/resellers`;
+    for (const link of list(await platform.get(links))) {
+      await platform.delete(`${links}/${member(link, 'id')}`);
+    }
+    const next = await aReseller(platform, ['TX']);
+    await attach(platform, customer_id, next, {});
+    const asNext = platform.with({ 'x-service-reseller-id': next });
+    const refused = await asNext.put(`/customers/${customer_id}`, inactive);
+    expect([refused.status, member(refused.body, 'enrollment_id')]).toEqual([409, null]);
+    expect(refused.text).not.toContain(id);
   });
 
   test('comes only after the end of an open or active enrollment, which stays ended', async () => {

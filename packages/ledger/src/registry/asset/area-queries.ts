@@ -69,7 +69,7 @@ export async function customersInArea(
       coalesce(json_agg(json_build_object('customer_id', grouped.customer_id, 'customer_name', c.name,
         'external_ref', c.external_ref, 'states', grouped.states, 'properties', grouped.properties)
         order by c.name, grouped.customer_id), '[]') as customers
-    from grouped left join ${tables.rowsNamedBySeen(customersTable)} as c on c.id = grouped.customer_id`);
+    from grouped left join ${tables.rows(customersTable)} as c on c.id = grouped.customer_id`);
   return {
     propertyCount: row?.property_count ?? 0,
     customers: row?.customers ?? [],

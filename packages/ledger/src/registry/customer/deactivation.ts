@@ -1,11 +1,16 @@
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
-import type { CustomerId, EnrollmentId } from '@exchange/units';
+import type { CustomerId, EnrollmentId, ResellerId } from '@exchange/units';
 import { type CustomerCommand, type CustomerRefusal, isInactive } from './decide.js';
 import type { CustomerEvent } from './events.js';
 import type { CustomerState } from './state.js';
 
 type Customers = Aggregate<CustomerState, CustomerCommand, CustomerEvent, CustomerRefusal>;
+
+interface ActiveEnrollment {
+  readonly id: EnrollmentId;
+  readonly reseller_id: ResellerId | null;
+}
 
 export interface CustomerEnrollments {
   /** Finds a pending, open or active enrollment; fences reserved ones not requested yet. */
@@ -13,7 +18,7 @@ export interface CustomerEnrollments {
     customer: CustomerId,
     reserved: readonly EnrollmentId[],
     attempt: Attempt,
-  ): Promise<EnrollmentId | null>;
+  ): Promise<ActiveEnrollment | null>;
 }
 
 /** Checks between the read and the append at that revision, for each attempt (docs/decisions/0093). */
@@ -22,7 +27,10 @@ export function withEnrollments(customers: Customers, enrollments: CustomerEnrol
     if (command.type !== 'UpdateCustomer' || command.changes.status !== 'inactive') return command;
     if (state.status === 'absent' || isInactive(state)) return command;
     const { id } = state.customer;
-    const activeEnrollment = await enrollments.findActive(id, state.enrollments, attempt);
-    return { ...command, activeEnrollment };
+    const active = await enrollments.findActive(id, state.enrollments, attempt);
+    if (active === null) return { ...command, activeEnrollment: null };
+    const { scope } = attempt.context.metadata;
+    const isSeen = scope === 'platform' || scope.reseller_id === active.reseller_id;
+    return { ...command, activeEnrollment: { id: isSeen ? active.id : null } };
   });
 }

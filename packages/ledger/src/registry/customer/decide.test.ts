@@ -139,7 +139,11 @@ describe('promoting', () => {
 
 describe('changing a customer', () => {
   const update = (changes: UpdateCustomer['changes'], active: typeof enrollment | null = null) =>
-    ({ type: 'UpdateCustomer', changes, activeEnrollment: active }) as const;
+    ({
+      type: 'UpdateCustomer',
+      changes,
+      activeEnrollment: active === null ? null : { id: active },
+    }) as const;
   const updated = (changes: Updated['data']['changes']): Updated => ({
     type: 'CustomerUpdated',
     data: { customer_id, changes },

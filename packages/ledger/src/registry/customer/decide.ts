@@ -13,7 +13,8 @@ export interface RegisterCustomer
 export interface UpdateCustomer {
   readonly type: 'UpdateCustomer';
   readonly changes: SentChanges<EventOf<typeof customerUpdated>['data']['changes']>;
-  readonly activeEnrollment: EnrollmentId | null;
+  /** Its id is null for a caller who may not see it. */
+  readonly activeEnrollment: { readonly id: EnrollmentId | null } | null;
 }
 
 export interface AttachReseller {
@@ -48,7 +49,7 @@ export type CustomerRefusal =
   | { readonly code: 'customer_exists' }
   | { readonly code: 'customer_not_found' }
   | { readonly code: 'customer_inactive' }
-  | { readonly code: 'enrollment_active'; readonly enrollment_id: EnrollmentId }
+  | { readonly code: 'enrollment_active'; readonly enrollment_id: EnrollmentId | null }
   | { readonly code: 'attachment_not_found' }
   | { readonly code: 'attachment_exists'; readonly link_id: LinkId }
   | {
@@ -106,7 +107,7 @@ function update(
   const changes = changedFields(sent, current);
   if (Object.keys(changes).length === 0) return accept();
   if (changes.status === 'inactive' && activeEnrollment !== null) {
-    return refuse({ code: 'enrollment_active', enrollment_id: activeEnrollment });
+    return refuse({ code: 'enrollment_active', enrollment_id: activeEnrollment.id });
   }
   return accept({ type: 'CustomerUpdated', data: { customer_id: current.id, changes } });
 }

@@ -40,19 +40,24 @@ export function enrollmentsOn(
           if (fenced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
           state = fenced.state;
         }
-        if (isActiveOf(customer_id, state)) return id;
+        const active = activeOf(customer_id, state);
+        if (active !== null) return active;
       }
       const others = new Set(await findOthers(customer_id));
       for (const id of reserved) others.delete(id);
-      for (const id of others) if (isActiveOf(customer_id, await stateOf(store, id))) return id;
+      for (const id of others) {
+        const active = activeOf(customer_id, await stateOf(store, id));
+        if (active !== null) return active;
+      }
       return null;
     },
   };
 }
 
-function isActiveOf(customer: CustomerId, state: EnrollmentState): boolean {
-  if (state.status === 'absent' || isOver(state)) return false;
-  return state.enrollment.customer_id === customer;
+function activeOf(customer: CustomerId, state: EnrollmentState) {
+  if (state.status === 'absent' || isOver(state)) return null;
+  const { id, reseller_id, customer_id } = state.enrollment;
+  return customer_id === customer ? { id, reseller_id } : null;
 }
 
 /** Enrollments from before reservations, and those that the lane could not project. */
