@@ -36,6 +36,13 @@ describe('a forecast', () => {
     expect(first?.end.getTime()).toBe(2 * Date.parse(end) - Date.parse(start));
   });
 
+  test.each([
+    ['9999-09-01T00:00:00Z', '9999-10-01T00:00:00Z', 2],
+    ['0001-01-01T00:00:00Z', '9000-01-01T00:00:00Z', 0],
+  ])('after %s to %s ends with the year 9999', (start, end, count) => {
+    expect(forecast([period(start, end)], 60)).toHaveLength(count);
+  });
+
   test('is the exact average, rounded to 6 decimals with ties to even', () => {
     const of = (...kwh: string[]) =>
       forecast(

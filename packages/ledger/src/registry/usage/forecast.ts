@@ -2,10 +2,11 @@ import { addDecimals, decimal, divideDecimals } from '@exchange/units';
 import type { UsagePeriod } from './queries.js';
 
 export const forecastWindow = 3;
+const afterLastYear = Date.UTC(10_000, 0);
 
 /**
  * Averages the last periods to 6 decimals, ties to even. Calendar months (UTC) follow calendar
- * months.
+ * months. Ends with the year 9999, the last that RFC 3339 can write.
  * @param latest most recent first
  */
 export function forecast(
@@ -21,11 +22,12 @@ export function forecast(
   const length = last.end.getTime() - last.start.getTime();
   const step = (count: number) =>
     isMonth ? addMonths(last.start, count + 1) : new Date(last.end.getTime() + count * length);
-  return Array.from({ length: periodsAhead }, (_, index) => ({
+  const periods = Array.from({ length: periodsAhead }, (_, index) => ({
     start: step(index),
     end: step(index + 1),
     kwh,
   }));
+  return periods.filter(({ end }) => end.getTime() < afterLastYear);
 }
 
 /** 31 January to 28 February is not a calendar month. */
