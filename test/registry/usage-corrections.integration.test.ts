@@ -43,6 +43,19 @@ describe('usage with quality and channel', () => {
     expect(list(await own.get(path))).toEqual([hour(2, 4, estimate), hour(1, 5), hour(0, 1)]);
   });
 
+  test('has a history for its reseller alone, also after the premise was removed', async () => {
+    const id = await aPremise();
+    const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    const statuses = async () => {
+      const answers = [platform, own, other].map((one) => one.get(`/usage/${id}/history`));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    await own.post(`/usage/${id}`, { records: [hour(0, 1)] });
+    expect(await statuses()).toEqual([200, 200, 403]);
+    await own.delete(`/assets/${id}`);
+    expect(await statuses()).toEqual([200, 200, 403]);
+  });
+
   test('has a record per channel, filters them, and pages through both', async () => {
     const path = `/usage/${await aPremise()}`;
     const records = [

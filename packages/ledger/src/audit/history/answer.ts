@@ -20,7 +20,9 @@ export async function historyAnswer<Id extends string, State, Definition extends
   const { eventLog, database } = options;
   const { scope } = callerOf(raw);
   const { decider } = subject;
-  const stream = await subject.stream(id, { scope, database });
+  const readStream = (name: string) => eventLog.readStream(name);
+  const access = { scope, database, readStream };
+  const stream = await subject.stream(id, access);
   const own = await eventLog.readStream(stream);
   const initial = own.length > 0 ? undefined : await subject.resolveFromOtherStream?.(id, options);
   const codec = codecOf(subject.events);
@@ -30,7 +32,7 @@ export async function historyAnswer<Id extends string, State, Definition extends
       : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
   // Positions in errors must not reveal another tenant's stream.
   raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
-  if (stored.length === 0) throw nothingRecorded(stream);
+  if (stored.length === 0) throw nothingRecorded();
   const entries: unknown[] = [];
   let state = decider.initialState;
   let before = subject.view(state, scope, id);
@@ -60,11 +62,11 @@ export async function historyAnswer<Id extends string, State, Definition extends
   }
   const isThere = subject.owners(state).length > 0;
   if (entries.length === 0 && (subject.sharesItsStream === true || !isThere)) {
-    throw nothingRecorded(stream);
+    throw nothingRecorded();
   }
-  if (!(await isVisible(subject, state, id, { scope, database }))) {
+  if (!(await isVisible(subject, state, id, access))) {
     throw subject.hidesForeign === true
-      ? nothingRecorded(stream)
+      ? nothingRecorded()
       : forbidden('That does not belong to you.');
   }
   // Of the last entry: a later event of the stream may be another tenant's.
@@ -75,7 +77,7 @@ export async function historyAnswer<Id extends string, State, Definition extends
   };
 }
 
-const nothingRecorded = (stream: string) => notFound(`${stream} has no events.`);
+const nothingRecorded = () => notFound('There are no events of that id.');
 
 function reasonIn(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;

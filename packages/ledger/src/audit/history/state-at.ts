@@ -30,12 +30,13 @@ export interface PastStateRequest<Id> {
  * @throws HttpProblem 404, 403
  */
 export async function stateThen<Id extends string, State, Definition extends EventDefinition>(
-  { readStream, database }: Pick<QueryApiOptions, 'readStream' | 'database'>,
+  options: Pick<QueryApiOptions, 'readStream' | 'database'>,
   { id, scope, moment }: PastStateRequest<Id>,
   subject: ResourceSubject<Id, State, Definition>,
 ): Promise<Then<State>> {
   const { what, decider, resource } = subject;
-  const stored = await readStream(await subject.stream(id, { scope, database }));
+  const access = { scope, ...options };
+  const stored = await options.readStream(await subject.stream(id, access));
   const then = recordedBy(stored, moment);
   const codec = codecOf(subject.events);
   let now = decider.initialState;
@@ -46,7 +47,7 @@ export async function stateThen<Id extends string, State, Definition extends Eve
     if (index === then.length - 1) state = now;
   }
   const isKnown = subject.owners(now).length > 0;
-  if (isKnown && !(await isVisible(subject, now, id, { scope, database }))) {
+  if (isKnown && !(await isVisible(subject, now, id, access))) {
     throw subject.hidesForeign === true
       ? noneThen(what)
       : forbidden(`That ${what} does not belong to you.`);

@@ -13,6 +13,7 @@ interface InitialEvent<Event> {
 interface ReadAccess {
   readonly scope: Scope;
   readonly database: ReadDatabase;
+  readonly readStream: (stream: string) => Promise<readonly StoredEvent[]>;
 }
 
 export interface HistorySubject<Id extends string, State, Definition extends EventDefinition> {
@@ -32,7 +33,8 @@ export interface HistorySubject<Id extends string, State, Definition extends Eve
   };
   /** Null: the platform. Empty if it does not exist. */
   owners(state: State): readonly (ResellerId | null)[] | 'everybody';
-  seenInTables?(scope: Scope, database: ReadDatabase, id: Id): Promise<boolean>;
+  /** For callers who are no owners. */
+  isSeen?(id: Id, access: ReadAccess): Promise<boolean>;
   view(state: State, scope: Scope, id: Id): unknown;
   changedMembers?(
     before: State,
@@ -50,12 +52,12 @@ export interface ResourceSubject<Id extends string, State, Definition extends Ev
 }
 
 export async function isVisible<Id extends string, State, Definition extends EventDefinition>(
-  { owners, seenInTables }: HistorySubject<Id, State, Definition>,
+  { owners, isSeen }: HistorySubject<Id, State, Definition>,
   state: State,
   id: Id,
-  { scope, database }: ReadAccess,
+  access: ReadAccess,
 ): Promise<boolean> {
   const mayBe = owners(state);
-  if (mayBe === 'everybody' || mayBe.some((owner) => covers(scope, owner))) return true;
-  return (await seenInTables?.(scope, database, id)) === true;
+  if (mayBe === 'everybody' || mayBe.some((owner) => covers(access.scope, owner))) return true;
+  return (await isSeen?.(id, access)) === true;
 }

@@ -30,7 +30,7 @@ const counterpartyHistory = defineResourceHistory({
   view: (state) => (state.status === 'absent' ? null : state.counterparty),
   resource: (state) =>
     state.status === 'absent' ? undefined : writeCounterparty(state.counterparty),
-  seenInTables: async (scope, database, id) =>
+  isSeen: async (id, { scope, database }) =>
     (await getCounterparty(scope, database, id)).kind === 'found',
 });
 

@@ -1,7 +1,7 @@
-import { assetId } from '@exchange/units';
+import { assetId, covers } from '@exchange/units';
 import { defineHistory } from '../../audit/history/history.js';
 import { streams } from '../../streams.js';
-import { getAsset } from '../asset/queries.js';
+import { assetIn } from '../asset/history.js';
 import { type UsageEvent, usageEvents } from './events.js';
 import { type UsageRecord, usageKey } from './record.js';
 
@@ -37,8 +37,10 @@ export const usageHistory = defineHistory({
   events: usageEvents,
   decider: usageFold,
   owners: ({ events }) => (events === 0 ? [] : [null]),
-  seenInTables: async (scope, database, id) =>
-    (await getAsset(scope, database, id)).kind === 'found',
+  async isSeen(id, { scope, readStream }) {
+    const premise = assetIn(await readStream(streams.asset(id)));
+    return premise.status !== 'absent' && covers(scope, premise.asset.reseller_id);
+  },
   view: ({ events }) => ({ events }),
   changedMembers: (_, { latest, replaced }) => ({
     before: replaced.length === 0 ? null : { records: replaced },

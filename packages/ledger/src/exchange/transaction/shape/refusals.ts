@@ -109,7 +109,10 @@ const blockFaultOf = byCode<BlockFault, Fault>({
     ['block', 'time_zone'],
     `${fault.time_zone} is not the name of an IANA time zone`,
   ],
-  time_zone_missing: () => [['block', 'time_zone'], 'A block requires time_zone or market'],
+  time_zone_missing: () => [
+    ['block', 'time_zone'],
+    'A block requires a time_zone, or a market that has one',
+  ],
   market_missing: (fault) => [
     ['block', 'market'],
     `${fault.time_zone} names no market: send market, or hours and days`,
