@@ -1,10 +1,11 @@
-import { laneNames, projections } from '@exchange/ledger/ledger';
+import { projections } from '@exchange/ledger/ledger';
 import { readInstallation } from '@exchange/ledger/platform/installation/read';
 import type { Config } from '@exchange/runtime/config/config';
 import { startWorker } from '@exchange/runtime/operations/worker';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { type RunningProjector, startProjector } from './projector.js';
+import { selectedLanes } from './selected-lanes.js';
 
 export async function runProjector(
   config: Config,
@@ -12,7 +13,8 @@ export async function runProjector(
 ): Promise<{ close(): Promise<void> }> {
   // All processes refuse the same wrong settings.
   readInstallation(process.env);
-  const { lanes: names = laneNames, redisUrl } = config;
+  const lanes = selectedLanes(config.lanes);
+  const { redisUrl } = config;
   const worker = await startWorker({
     ...{ name: 'projector', config, log },
     connectionsMax: 8,
@@ -27,7 +29,7 @@ export async function runProjector(
     ...{ projections, ...worker, queue, log },
     parkedStreamsMax: config.parkedStreamsMax,
     batchMax: config.projectionBatchEvents,
-    lanes: laneNames.filter((lane) => names.includes(lane)),
+    lanes,
   });
   metrics.gauge(
     'log_foreign',

@@ -1,0 +1,17 @@
+import { laneNames } from '@exchange/ledger/ledger';
+import { ConfigurationError } from '@exchange/runtime/config/config';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
+
+/**
+ * Returns the lanes of LANES, or all lanes if it is unset.
+ * @throws ConfigurationError for an unknown name
+ */
+export function selectedLanes(names: readonly string[] = laneNames): readonly LaneName[] {
+  const unknown = names.filter((name) => !laneNames.some((lane) => lane === name));
+  if (unknown.length > 0) {
+    throw new ConfigurationError(
+      `LANES: unknown lane ${unknown.join(', ')}; the lanes are ${laneNames.join(', ')}`,
+    );
+  }
+  return laneNames.filter((lane) => names.includes(lane));
+}
