@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.js';
 
+export const webhookKeyFile = 'webhook-secret-key';
+
 /** Generates missing secrets once, in the data folder (mode 600). */
 export function ensureSecrets(config: Config) {
   const generatedApiKey =
@@ -24,7 +26,7 @@ export function ensureSecrets(config: Config) {
 export function ensureWebhookKey({ webhooks, dataDirectory }: Config): string {
   return (
     webhooks.secretKey ??
-    ensureSecret(dataDirectory, 'webhook-secret-key', () => randomBytes(32).toString('base64'))
+    ensureSecret(dataDirectory, webhookKeyFile, () => randomBytes(32).toString('base64'))
   );
 }
 

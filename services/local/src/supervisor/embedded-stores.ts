@@ -12,8 +12,10 @@ export interface EmbeddedStore {
   url(): string;
 }
 
+export const eventsFolder = (dataDirectory: string) => join(dataDirectory, 'events');
+
 export function embeddedEventStore(dataDirectory: string, log: Logger): EmbeddedStore {
-  return embeddedStore('event-store', join(dataDirectory, 'events'), spawnEventStore, log);
+  return embeddedStore('event-store', eventsFolder(dataDirectory), spawnEventStore, log);
 }
 
 /** @param onEmptied it was damaged and recreated without data */

@@ -19,6 +19,7 @@ import { createRestartPolicy } from '@exchange/runtime/process/supervise/restart
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
+import { warnOfMissingKeys } from './missing-keys.js';
 import { onKeptPort, requirePort } from './ports.js';
 import { type Environment, embeddedDatabaseSettings, serviceForks } from './service-forks.js';
 
@@ -83,6 +84,7 @@ class ProcessTree {
   async start(env: Environment) {
     const config = this.#config;
     const { dataDirectory } = config;
+    warnOfMissingKeys(config, this.#log);
     const secrets = ensureSecrets(config);
     const signingKey = checkpointKey(config);
     const signer = readCheckpointKey(signingKey);
