@@ -1,4 +1,5 @@
 import { runOneOrSeveral } from '@exchange/runtime/cluster/run-several';
+import { requireDistinctPorts } from '@exchange/runtime/config/distinct-ports';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
@@ -8,6 +9,7 @@ export const load = () => import('./start-api.js');
 
 export function run(): void {
   const config = readConfig(process.env);
+  requireDistinctPorts(config, 1);
   const role = readApiRole(process.argv[2]);
   const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
   warnOfRemovedSettings(process.env, log);

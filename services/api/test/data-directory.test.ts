@@ -6,7 +6,7 @@ import { choosePort, PortInUse, requirePort } from '@exchange/local/supervisor/p
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { readRunFile, removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+import { temporaryFile, temporaryFolder } from '../../cli/test/temporary-folder.js';
 
 describe("the data folder's lock", () => {
   test('names its holder to a second service on the same folder', () => {
@@ -37,6 +37,14 @@ describe("the data folder's lock", () => {
       writeFileSync(join(folder, 'ledger.lock'), `${process.pid} 1`);
       lockDataDirectory(folder)();
     },
+  );
+});
+
+test.each(['', 'below'])('a file as the data folder is refused with its path (%j)', (below) => {
+  const path = join(temporaryFile('data', 'text'), below);
+  const lock = () => lockDataDirectory(path);
+  expect(lock).toThrow(
+    `DATA_DIR: should be a folder, but ${path} or a part of that path is a file`,
   );
 });
 

@@ -1,11 +1,11 @@
 import { settledReadiness } from '@exchange/cli/service/readiness';
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
-import { readConfig } from '@exchange/runtime/config/environment';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
 import { supervisedStop } from '@exchange/runtime/process/stop-times';
 import { banner } from './banner.js';
+import { readConfiguration } from './configuration.js';
 import { startLedger } from './supervisor/tree.js';
 
 export function run(): void {
@@ -37,7 +37,7 @@ export function run(): void {
 
 function configuration(): Config {
   try {
-    return readConfig(process.env);
+    return readConfiguration(process.env);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(`The configuration is incomplete:\n\n${error.message}\n`);

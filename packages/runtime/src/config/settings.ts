@@ -21,15 +21,17 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^@?#\s]+$/.test(text) && urlFault(text) === undefined;
 }
 
+export const signingSecret = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= 32, 'should have at least 32 bytes');
+
 export const settings = z.object({
   NODE_ENV: optional(z.string()),
   HOST: setting(z.string().default('127.0.0.1')),
   PORT: number(8080, 0, 65535),
   DATA_DIR: setting(z.string().default('.data')),
   API_KEYS: optional(listOf(z.string().min(1, 'has an empty key between its commas'))),
-  TOKEN_SIGNING_SECRET: optional(
-    z.string().refine((text) => Buffer.byteLength(text) >= 32, 'should have at least 32 bytes'),
-  ),
+  TOKEN_SIGNING_SECRET: optional(signingSecret),
   TOKEN_TTL_MINUTES: number(60, 1, 525_600),
   CHECKPOINT_SIGNING_KEY: optional(z.string()),
   CHECKPOINT_KEYS_RETIRED: optional(z.string()),

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Config } from './config.js';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { type Config, ConfigurationError } from './config.js';
+import { signingSecret } from './settings.js';
+import { webhookKey } from './webhook-settings.js';
 
 export const webhookKeyFile = 'webhook-secret-key';
 
-/** Generates missing secrets once, in the data folder (mode 600). */
+/**
+ * Generates missing secrets once, in the data folder (mode 600).
+ * @throws ConfigurationError for an invalid file
+ */
 export function ensureSecrets(config: Config) {
   const generatedApiKey =
     config.apiKeys === undefined
@@ -15,22 +21,39 @@ export function ensureSecrets(config: Config) {
     apiKeys: config.apiKeys ?? [generatedApiKey ?? ''],
     tokenSigningSecret:
       config.tokenSigningSecret ??
-      ensureSecret(config.dataDirectory, 'signing-secret', () =>
-        randomBytes(48).toString('base64url'),
+      ensureSecret(
+        config.dataDirectory,
+        'signing-secret',
+        () => randomBytes(48).toString('base64url'),
+        signingSecret,
       ),
     /** Undefined if API_KEYS is set. */
     generatedApiKey,
   };
 }
 
+/** @throws ConfigurationError for an invalid file */
 export function ensureWebhookKey({ webhooks, dataDirectory }: Config): string {
   return (
     webhooks.secretKey ??
-    ensureSecret(dataDirectory, webhookKeyFile, () => randomBytes(32).toString('base64'))
+    ensureSecret(
+      dataDirectory,
+      webhookKeyFile,
+      () => randomBytes(32).toString('base64'),
+      webhookKey,
+    )
   );
 }
 
-export function ensureSecret(directory: string, name: string, make: () => string): string {
+const anyText = z.string().min(1, 'is empty');
+
+/** @throws ConfigurationError, without the text, if the file does not have the form */
+export function ensureSecret(
+  directory: string,
+  name: string,
+  make: () => string,
+  form: z.ZodType<string> = anyText,
+): string {
   const file = join(directory, name);
   mkdirSync(directory, { recursive: true });
   try {
@@ -38,5 +61,10 @@ export function ensureSecret(directory: string, name: string, make: () => string
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const { data, error } = form.safeParse(readFileSync(file, 'utf8').trim());
+  if (data !== undefined) return data;
+  const faults = error?.issues.map(({ message }) => message).join(', ');
+  throw new ConfigurationError(
+    `${resolve(file)}: ${faults}; write the secret into it, restore it from a backup, or delete it to have a new one made`,
+  );
 }

@@ -6,8 +6,10 @@ const isKey = (text: string) =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === 32;
 const keyForm = 'should be 32 bytes in base64, as of `openssl rand -base64 32`';
 
+export const webhookKey = z.string().refine(isKey, keyForm);
+
 export const webhookSettings = {
-  WEBHOOK_SECRET_KEY: optional(z.string().refine(isKey, keyForm)),
+  WEBHOOK_SECRET_KEY: optional(webhookKey),
   WEBHOOK_SECRET_KEYS_RETIRED: setting(
     z
       .string()

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigurationError } from './config.js';
+import { readConfig } from './environment.js';
+import { ensureSecrets, ensureWebhookKey } from './stored-secrets.js';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stored-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function secrets() {
+  const config = readConfig({ DATA_DIR: folder });
+  return { ...ensureSecrets(config), webhookKey: ensureWebhookKey(config) };
+}
+
+test('generates valid secrets once', () => {
+  const first = secrets();
+  expect(secrets()).toEqual(first);
+  expect(readFileSync(join(folder, 'api-key'), 'utf8')).toBe(`${first.generatedApiKey}\n`);
+});
+
+test.each([
+  ['api-key', '\n', 'is empty'],
+  ['signing-secret', 'hunter2', 'should have at least 32 bytes'],
+  ['webhook-secret-key', 'hunter2', 'should be 32 bytes in base64'],
+])('refuses an invalid file %s, with its path and a remedy', (name, text, fault) => {
+  writeFileSync(join(folder, name), text);
+  expect(secrets).toThrow(ConfigurationError);
+  expect(secrets).toThrow(`${join(folder, name)}: ${fault}`);
+  expect(secrets).toThrow(/delete it to have a new one made$/);
+  expect(secrets).not.toThrow('hunter2');
+});
