@@ -4,19 +4,18 @@ import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { expect, onTestFinished, test } from 'vitest';
-import { unused } from '../../../packages/runtime/test/unused.js';
+import { unused, unusedEventLog } from '../../../packages/runtime/test/unused.js';
 import { LogGuard, LogReplaced } from '../src/log-guard.js';
 
 test('a log and tables replaced together discard earlier reads once', async () => {
   let id = 'an event';
   const eventLog: EventLog = {
+    ...unusedEventLog,
     eventAt: async (position) => ({
       ...{ id, stream: 'asset-1', revision: 0n, position, type: 'AssetUpdated' },
       ...{ data: {}, metadata: {}, created: new Date(0) },
     }),
-    ...{ append: unused, readStream: unused, readAll: unused, readAllInRuns: unused },
-    ...{ subscribe: unused, firstEvent: unused, headPosition: unused, whyClosed: unused },
-    ...{ refusal: () => undefined, serverVersion: unused, close: unused },
+    refusal: () => undefined,
   };
   const query = async () => {
     const first = { format: 1, first_position: '1', first_event_id: id };

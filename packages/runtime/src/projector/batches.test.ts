@@ -15,13 +15,14 @@ function aLane(atOnce: number, parked?: ParkedStreams) {
     codec: {
       ...{ types: [], encode: unused },
       decode(stored) {
-        if (stored.type === 'ThingChanged') return { ...stored, event: null };
+        if (stored.type !== 'ThingTeleported') return { ...stored, event: null };
         throw new UndecodableEvent(stored, 1, { kind: 'newer', reason: 'an unknown type' });
       },
     },
     async apply(_, events) {
       const late = new Error('canceling statement due to statement timeout');
       if (events.length > atOnce) throw Object.assign(late, { code: '57014' });
+      if (events.some(({ type }) => type === 'ThingBroken')) throw new Error('projection error');
       projected.push(...events.map(({ position }) => position));
     },
   };
@@ -29,6 +30,8 @@ function aLane(atOnce: number, parked?: ParkedStreams) {
   const batches = createBatches({ tables, projection, skipped: async () => new Set() });
   return { batches, projected, waitingOf: (stream: string) => tables.parked().get(stream)?.events };
 }
+
+const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'));
 
 test('a batch over the time limit is applied in parts, in order', async () => {
   const { batches, projected } = aLane(2);
@@ -38,9 +41,15 @@ test('a batch over the time limit is applied in parts, in order', async () => {
 });
 
 test('an event of a newer version waits with its parked stream and does not stop the lane', async () => {
-  const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'));
   const { batches, projected, waitingOf } = aLane(10, new Map([['thing-1', parked]]));
   const newer = thingAt(2n, 'thing-1', 'ThingTeleported');
   expect(await batches.apply([newer, thingAt(3n, 'thing-2')], 1n)).toBe(3n);
   expect([projected, waitingOf('thing-1')]).toEqual([[3n], 2]);
+});
+
+test('an event behind a parked stream counts once if another event of its batch fails', async () => {
+  const { batches, waitingOf } = aLane(10, new Map([['thing-1', parked]]));
+  const broken = thingAt(3n, 'thing-2', 'ThingBroken');
+  await batches.apply([thingAt(2n), broken, thingAt(4n, 'thing-3')], 1n);
+  expect([waitingOf('thing-1'), waitingOf('thing-2')]).toEqual([2, 1]);
 });

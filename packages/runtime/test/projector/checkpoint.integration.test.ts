@@ -6,7 +6,7 @@ import { laneName } from '../../src/event-log/lane-name.js';
 import { moveCheckpoint } from '../../src/projector/checkpoint.js';
 import { LaneMoved } from '../../src/projector/lane-failures.js';
 import { faultBehind, faultOf, parkedAt } from '../../src/projector/parking/parked-stream.js';
-import { dueStreams, writeParking } from '../../src/projector/parking/parking-table.js';
+import { dueStreams, retrySoon, writeParking } from '../../src/projector/parking/parking-table.js';
 import { migrate, readSchema } from '../../src/tables/migration/migrate.js';
 
 const lane = laneName.parse('exchange');
@@ -54,13 +54,16 @@ test.each([
   expect(await checkpoint()).toEqual([{ position: '100', events: '0' }]);
 });
 
+const eventOf = (stream: string, position: bigint) => ({
+  ...{ id: randomUUID(), stream, position, revision: 0n, created: new Date(0) },
+  ...{ type: 'ThingChanged', data: null, metadata: null },
+});
+const failedAt = (stream: string, position: bigint) =>
+  parkedAt(eventOf(stream, position), faultOf(new Error('projection error'), 'failed'));
+
 test('the release of a parked stream makes the streams behind it due at once', async () => {
-  const eventOf = (stream: string, position: bigint) => ({
-    ...{ id: randomUUID(), stream, position, revision: 0n, created: new Date(0) },
-    ...{ type: 'ThingChanged', data: null, metadata: null },
-  });
   const parked = [
-    parkedAt(eventOf('thing-1', 101n), faultOf(new Error('projection error'), 'failed')),
+    failedAt('thing-1', 101n),
     parkedAt(eventOf('thing-2', 102n), faultBehind('thing-1')),
     parkedAt(eventOf('thing-3', 103n), faultBehind('thing-2')),
   ];
@@ -68,4 +71,12 @@ test('the release of a parked stream makes the streams behind it due at once', a
   expect(await dueStreams(client, lane, 10)).toEqual([]);
   await writeParking(client, lane, { parked: [], released: ['thing-1'] });
   expect(await dueStreams(client, lane, 10)).toEqual(['thing-2']);
+});
+
+test('a further event of a parked stream does not delay its retry', async () => {
+  const parked = failedAt('thing-4', 101n);
+  await writeParking(client, lane, { parked: [parked], released: [] });
+  await retrySoon(client, lane, 'thing-4');
+  await writeParking(client, lane, { parked: [{ ...parked, events: 2 }], released: [] });
+  expect(await dueStreams(client, lane, 10)).toContain('thing-4');
 });

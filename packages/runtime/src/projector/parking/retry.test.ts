@@ -1,18 +1,18 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { tablesInMemory, thingAt } from '../../../test/projector/things-lane.js';
-import { unused } from '../../../test/unused.js';
+import { unused, unusedEventLog } from '../../../test/unused.js';
 import { laneName } from '../../event-log/lane-name.js';
 import type { EventLog } from '../../event-log/types.js';
+import { createLogger } from '../../process/logger.js';
 import type { EventProjection } from '../../tables/definition/projection.js';
 import { faultOf, parkedAt } from './parked-stream.js';
-import { retryStream } from './retry.js';
+import { createRetries, retryStream } from './retry.js';
 
 const stream = 'thing-1';
 const eventLog: EventLog = {
+  ...unusedEventLog,
   readStream: async () => [1n, 2n, 3n, 4n].map((position) => thingAt(position)),
-  ...{ append: unused, readAll: unused, readAllInRuns: unused, subscribe: unused },
-  ...{ eventAt: unused, firstEvent: unused, headPosition: unused, refusal: unused },
-  ...{ whyClosed: unused, serverVersion: unused, close: unused },
 };
 
 const projectionOf = (apply: (positions: readonly bigint[]) => void): EventProjection => ({
@@ -44,4 +44,24 @@ test('a retry that fails again leaves the failed event and those behind it to wa
   const stays = await retryStream({ eventLog, projection, tables, skipped }, parked, 4n);
   expect(stays).toMatchObject({ revision: 2n, events: 2, code: 'failed' });
   expect(tables.parked().get(stream)).toEqual(stays);
+});
+
+test('a retry that fails at the same event is postponed', async () => {
+  const postponed: unknown[] = [];
+  const query = async (text: string, [, name]: readonly unknown[]) => {
+    if (text.startsWith('update')) postponed.push(name);
+    return { rows: [{ stream }] };
+  };
+  const projection = projectionOf(() => {
+    throw new Error('projection error');
+  });
+  const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'), 4);
+  const retry = createRetries({
+    ...{ eventLog, projection, tables: tablesInMemory(new Map([[stream, parked]])) },
+    skipped: async () => new Set(),
+    pool: Object.assign(new pg.Pool(), { query }),
+    log: createLogger('test', 'silent'),
+  });
+  await retry(4n);
+  expect(postponed).toEqual([stream]);
 });

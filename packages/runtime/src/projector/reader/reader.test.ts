@@ -1,0 +1,100 @@
+import { PassThrough } from 'node:stream';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { tablesInMemory, thingAt } from '../../../test/projector/things-lane.js';
+import { unusedEventLog } from '../../../test/unused.js';
+import { laneName } from '../../event-log/lane-name.js';
+import type { EventLog } from '../../event-log/types.js';
+import { createLogger } from '../../process/logger.js';
+import { OwnedLane } from './owned-lane.js';
+import { Reader } from './reader.js';
+
+const log = createLogger('test', 'silent');
+
+/** Lanes at position 1, the log's end, and a log that delivers the events of the test. */
+function aProjector(applies: Readonly<Record<string, () => Promise<void>>>) {
+  const writes: string[] = [];
+  const delivered = new PassThrough({ objectMode: true });
+  const eventLog: EventLog = {
+    ...unusedEventLog,
+    eventAt: async (position) => thingAt(position),
+    headPosition: async () => 1n,
+    async *subscribe({ onOpened }) {
+      await onOpened?.();
+      for await (const position of delivered) yield { kind: 'events', events: [thingAt(position)] };
+    },
+  };
+  const first = { format: 1, first_position: '1', first_event_id: 'event 1', lane: null };
+  const query = async (statement: string | { readonly name: string; values: unknown[] }) => {
+    if (typeof statement === 'string') return { rows: [], rowCount: 0 };
+    if (statement.name === 'table identity') return { rows: [first] };
+    const [moved, , , to] = statement.values;
+    writes.push(`pass to ${to}`);
+    return { rows: [{ moved }] };
+  };
+  const pool = Object.assign(new pg.Pool(), { query });
+  const reader = new Reader({ eventLog, pool, log });
+  const stopping = new AbortController();
+  const lanes = Object.entries(applies).map(([name, apply]) => {
+    const lane = laneName.parse(name);
+    const mark = { position: 1n, id: 'event 1' };
+    const standing = { lane, position: 1n, mark, pausedReason: null, version: 1, readSince: 1 };
+    return new OwnedLane({
+      ...{ eventLog, pool, log, retryParked: undefined, batchMax: 1 },
+      projection: { lane, version: 1, streamPrefixes: ['thing-'] },
+      tables: { ...tablesInMemory(), load: async () => undefined },
+      start: async () => standing,
+      batches: {
+        async apply([event], from) {
+          await from;
+          await apply();
+          writes.push(`${name} applies ${event?.position}`);
+          return event?.position ?? 0n;
+        },
+      },
+    });
+  });
+  const works = lanes.map((lane) => reader.work(lane, stopping.signal));
+  const reading = reader.read(stopping.signal);
+  onTestFinished(async () => {
+    stopping.abort();
+    delivered.end();
+    await Promise.all([...works, reading]);
+  });
+  const deliver = (position: bigint) => void delivered.write(position);
+  return { reader, writes, deliver, states: () => lanes.map((lane) => lane.state().kind) };
+}
+
+test('a checkpoint does not pass an event that its lane has not applied', async () => {
+  const { reader, writes, deliver, states } = aProjector({ things: async () => undefined });
+  await expect.poll(states).toEqual(['attached']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let resume = (): void => undefined;
+  const paused = reader.whilePaused(
+    () =>
+      new Promise((resolve) => {
+        resume = resolve;
+      }),
+  );
+  deliver(2n);
+  await new Promise(setImmediate);
+  reader.mayPass();
+  vi.advanceTimersByTime(25);
+  resume();
+  await paused;
+  await expect.poll(() => writes.at(-1)).toBe('things applies 2');
+  expect(writes).toHaveLength(1);
+});
+
+test('a slow lane is detached, so that it does not delay the others', async () => {
+  let end = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { deliver, states } = aProjector({ slow: () => held, things: async () => undefined });
+  onTestFinished(end);
+  await expect.poll(states).toEqual(['attached', 'attached']);
+  for (const position of [2n, 3n, 4n, 5n, 6n]) deliver(position);
+  await expect.poll(states).toEqual(['catching_up', 'attached']);
+});
