@@ -8,7 +8,7 @@ import { type PositionWatcher, watchPositions } from '@exchange/runtime/position
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ownDatabase } from '../services/inject.js';
 import { type Link, linkTo } from '../services/link.js';
 
@@ -103,6 +103,19 @@ test('is known again after an outage of several connection attempts', async () =
   clearInterval(cutting);
   expect(await standings.of([lane])).toBeUndefined();
   await expect.poll(() => standings.of([lane])).toBeTypeOf('string');
+});
+
+test('a waiting caller gets each checkpoint whose notification was lost', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const position of [200n, 300n]) {
+    const isReached = watcher.waitFor([lane], position, 2_000);
+    await client.query('update lane_checkpoints set position = $1, writer = version', [position]);
+    vi.advanceTimersByTime(250);
+    expect(await isReached).toBe(true);
+    // The next poll finds no waiting caller, and ends.
+    vi.advanceTimersByTime(250);
+  }
 });
 
 test('of a lagging replica is unknown until it has caught up', async () => {

@@ -157,6 +157,17 @@ describe('a rebuild beside the live tables', () => {
     expect((await tables.pool.query('select lane from lane_rebuilds')).rows).toEqual([]);
   });
 
+  test('keeps its lease while it runs', async () => {
+    const lease = await takeLease(tables.pool, exchange);
+    try {
+      await tables.pool.query("update lane_rebuilds set renewed_at = now() - interval '1 minute'");
+      await expect.poll(async () => (await lane()).rebuild).not.toBeNull();
+      await expect(takeLease(tables.pool, exchange)).rejects.toThrow(RebuildUnderWay);
+    } finally {
+      await lease.release();
+    }
+  });
+
   test('that has lost its lease switches no tables', async () => {
     const lease = await takeLease(tables.pool, exchange);
     try {

@@ -33,11 +33,13 @@ async function checkpointOf(name: string): Promise<bigint> {
   return BigInt(rows[0]?.position ?? 0);
 }
 
+const start = (eventLog: EventLog) =>
+  startProjector({ eventLog, queue: stores.queue, log, pool: stores.tables.pool, projections });
+
 const workedBy = (projector: RunningProjector) =>
   projector.status().flatMap(({ lane, state }) => (state === 'working' ? [lane] : []));
 
 test('a lane that is taken over ahead of the process waits for it', async () => {
-  const { queue, tables } = stores;
   let catchUp = (): void => undefined;
   const caughtUp = new Promise<void>((resolve) => {
     catchUp = resolve;
@@ -53,12 +55,9 @@ test('a lane that is taken over ahead of the process waits for it', async () => 
   };
   const append = async (name: string) =>
     (await appendRaw(stores.eventLog, `${name}-${randomUUID()}`, 'Noted', {})).position;
-  const start = (eventLog: EventLog, lanes: readonly Projection[]) =>
-    startProjector({ eventLog, queue, log, pool: tables.pool, projections: lanes });
-
-  const other = await start(laggingNode, projections);
+  const other = await start(laggingNode);
   await expect.poll(() => workedBy(other)).toHaveLength(2);
-  const first = await start(stores.eventLog, projections);
+  const first = await start(stores.eventLog);
   try {
     await expect.poll(() => workedBy(first)).toHaveLength(1);
     const [name = ''] = workedBy(first);
@@ -76,5 +75,20 @@ test('a lane that is taken over ahead of the process waits for it', async () => 
   } finally {
     catchUp();
     await Promise.allSettled([first.close(), other.close()]);
+  }
+});
+
+test('a projector stops working a lane whose lease another one has', async () => {
+  const projector = await start(stores.eventLog);
+  try {
+    await expect.poll(() => workedBy(projector)).toEqual(['early', 'late']);
+    await stores.tables.pool.query(
+      `update lane_owners set process = $1, expires_at = now() + interval '1 minute' where lane = 'late'`,
+      [randomUUID()],
+    );
+    await expect.poll(() => workedBy(projector)).toEqual(['early']);
+  } finally {
+    await projector.close();
+    await stores.tables.pool.query('delete from lane_owners');
   }
 });

@@ -61,6 +61,16 @@ test('a projector takes all lanes of one that was killed, once its lease is over
   expect(await survivor.look()).toEqual(lanes);
 });
 
+test('the lanes of a killed projector are free 4 s after its last renewal', async () => {
+  await new Projector().look();
+  for (const table of ['projectors', 'lane_owners']) {
+    const { rows } = await pool.query(
+      `select bool_and(expires_at <= now() + interval '4 seconds') as ends from ${table}`,
+    );
+    expect([table, rows]).toEqual([table, [{ ends: true }]]);
+  }
+});
+
 test('a projector that has left owns nothing', async () => {
   const [leaving, other] = [new Projector(), new Projector()];
   await leaving.look();
