@@ -1,4 +1,4 @@
-import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { EventLog, Position } from '@exchange/runtime/event-log/types';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 
 export interface LaneLag {
@@ -36,15 +36,7 @@ export async function laneLags(
       lags.set(lane, { lag: { events: parked.events, seconds: 0 }, ...state });
       continue;
     }
-    let events = 0;
-    let since: number | undefined;
-    const from = position === 0n ? 'start' : position;
-    for await (const event of eventLog.readAll({ from, maxCount: countedMax + 1 })) {
-      if (event.position <= position) continue;
-      events += 1;
-      since ??= event.created.getTime();
-    }
-    const seconds = since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
+    const { events, seconds } = await lagBehind(eventLog, position, now);
     lags.set(lane, { lag: { events: events + parked.events, seconds }, ...state });
   }
   // The log may have been replaced during the reads.
@@ -54,4 +46,22 @@ export async function laneLags(
   );
   if (isSame) return lags;
   return new Map([...lags].map(([lane, known]) => [lane, { ...known, lag: undefined }]));
+}
+
+/** Counts at most 1,001 events, and the seconds since the first. */
+export async function lagBehind(
+  eventLog: Pick<EventLog, 'readAll'>,
+  position: Position,
+  now: () => number,
+): Promise<Lag> {
+  let events = 0;
+  let since: number | undefined;
+  const from = position === 0n ? 'start' : position;
+  for await (const event of eventLog.readAll({ from, maxCount: countedMax + 1 })) {
+    if (event.position <= position) continue;
+    events += 1;
+    since ??= event.created.getTime();
+  }
+  const seconds = since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
+  return { events, seconds };
 }

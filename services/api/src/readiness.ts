@@ -11,8 +11,8 @@ import { rebuildingOnWire } from './rebuilding.js';
 export function readinessChecks(stores: {
   readonly eventLog: EventLog;
   readonly laneDatabase: LaneDatabase;
-  readonly queue: QueueBackend;
-  readonly guard: LogGuard;
+  readonly queue: Pick<QueueBackend, 'ping'>;
+  readonly guard: Pick<LogGuard, 'settled'>;
   readonly lag: Pick<LagWatch, 'lagging'>;
   readonly projections: readonly Projection[];
 }) {
