@@ -78,7 +78,7 @@ test('a lane that is taken over ahead of the process waits for it', async () => 
   }
 });
 
-test('a projector stops working a lane whose lease another one has', async () => {
+test('a projector leaves a lane whose lease belongs to another projector', async () => {
   const projector = await start(stores.eventLog);
   try {
     await expect.poll(() => workedBy(projector)).toEqual(['early', 'late']);
