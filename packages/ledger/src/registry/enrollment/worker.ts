@@ -1,5 +1,6 @@
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { runWhileOpen } from '@exchange/runtime/http/run-while-open';
+import { inTurn } from '@exchange/runtime/process/in-turn';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { enrollmentId, type Instant, instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -53,10 +54,7 @@ async function look(
           lapse(dependencies, id, at),
     ),
   ];
-  for (const one of work) {
-    if (signal.aborted) return;
-    await one().catch(onError);
-  }
+  await inTurn(work, signal, onError);
 }
 
 async function resume(dependencies: CommandDependencies, text: string): Promise<void> {

@@ -3,6 +3,7 @@ import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
+import { inTurn } from '@exchange/runtime/process/in-turn';
 import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
 import { type AssetId, instantOf, platformScope } from '@exchange/units';
 import { streams } from '../../streams.js';
@@ -115,30 +116,34 @@ class Worker {
   }
 
   async run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
+    const report = (error: unknown) => {
+      if (!signal.aborted) onError(error);
+    };
     while (!signal.aborted) {
-      try {
-        await this.#look(signal);
-      } catch (error) {
-        if (!signal.aborted) onError(error);
-      }
+      await this.#look(signal, report).catch(report);
       await this.#sleep(this.#own.size > 0 ? ownLookMs : lookMs, signal);
     }
   }
 
-  async #look(signal: AbortSignal): Promise<void> {
+  async #look(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
     const running = await listRunning(platformScope, this.#dependencies.database);
     const stopped = running.filter((job) => this.#isFree(job));
     this.#progress = new Map(running.map((job) => [job.id, job.progress_position]));
-    for (const job of stopped) {
-      if (signal.aborted) return;
-      this.#own.delete(job.id);
-      const requested = await readRequest(this.#dependencies, BigInt(job.created_position));
-      await performRederivation(this.#dependencies, requested, signal);
-    }
+    await inTurn(
+      stopped.map((job) => () => this.#perform(job, signal)),
+      signal,
+      onError,
+    );
     for (const [id, looks] of this.#own) {
       if (looks < ownLooksMax) this.#own.set(id, looks + 1);
       else this.#own.delete(id);
     }
+  }
+
+  async #perform({ id, created_position }: RunningJob, signal: AbortSignal): Promise<void> {
+    this.#own.delete(id);
+    const requested = await readRequest(this.#dependencies, BigInt(created_position));
+    await performRederivation(this.#dependencies, requested, signal);
   }
 
   #isFree({ id, progress_position }: RunningJob): boolean {
