@@ -115,7 +115,9 @@ describe('an event', () => {
     for (const name of ['b', 'c', 'd']) await service.platform.put(`/assets/${asset}`, { name });
     await expect.poll(() => to.calls.length).toBeGreaterThan(2);
     expect(new Set(to.ids()).size).toBe(1);
+    const [first = 0] = to.positionsOf(`asset-${asset}`);
     expect(await standingOf(service.platform, id)).toMatchObject({
+      delivered_to: String(first - 1),
       failing_since: expect.any(String),
       gap: null,
     });

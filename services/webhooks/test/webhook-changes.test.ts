@@ -4,7 +4,7 @@ import type { EventLog, Delivery as LogDelivery } from '@exchange/runtime/event-
 import { createLogger } from '@exchange/runtime/process/logger';
 import { webhookId } from '@exchange/units';
 import { expect, test } from 'vitest';
-import { followWebhooks } from '../src/webhook-changes.js';
+import { followWebhooks, type WebhooksAtStart } from '../src/webhook-changes.js';
 
 const own = { webhook_id: webhookId.parse(randomUUID()), reseller_id: null };
 const about = { url: 'https://a.example', types: ['AssetUpdated'], description: null };
@@ -18,8 +18,8 @@ const events: readonly WebhookEvent[] = [
   replay,
 ];
 
-const eventLog: Pick<EventLog, 'headPosition' | 'subscribe'> = {
-  headPosition: async () => 3n,
+const logOf = (events: readonly WebhookEvent[]): Pick<EventLog, 'headPosition' | 'subscribe'> => ({
+  headPosition: async () => BigInt(events.length),
   async *subscribe(): AsyncGenerator<LogDelivery> {
     const stored = events.map((event, index) => ({
       ...{ ...event, id: randomUUID(), stream: 'webhook-1', created: new Date(0) },
@@ -28,22 +28,36 @@ const eventLog: Pick<EventLog, 'headPosition' | 'subscribe'> = {
     yield { kind: 'events', events: stored };
     yield { kind: 'live' };
   },
-};
+});
+
+async function startOn(events: readonly WebhookEvent[], appliedTo: bigint) {
+  let start: WebhooksAtStart | undefined;
+  await followWebhooks({
+    ...{ eventLog: logOf(events), appliedTo, signal: new AbortController().signal },
+    requireSameLog: async () => undefined,
+    log: createLogger('test', 'silent'),
+    begin: async (webhooks) => {
+      start = webhooks;
+    },
+    apply: async () => undefined,
+  });
+  return start;
+}
 
 test.each([
   [0n, [1n, 2n, 3n]],
   [2n, [3n]],
   [3n, []],
 ])('a start repeats no change up to the applied position %s', async (appliedTo, expected) => {
-  let positions: readonly bigint[] | undefined;
-  await followWebhooks({
-    ...{ eventLog, appliedTo, signal: new AbortController().signal },
-    requireSameLog: async () => undefined,
-    log: createLogger('test', 'silent'),
-    begin: async ({ changes }) => {
-      positions = changes.map(({ position }) => position);
-    },
-    apply: async () => undefined,
+  const start = await startOn(events, appliedTo);
+  expect(start?.changes.map(({ position }) => position)).toEqual(expected);
+});
+
+test('the gap of a webhook that lost its position begins where it was enabled again', async () => {
+  const enabled = (active: boolean): WebhookEvent => ({
+    type: 'WebhookChanged',
+    data: { ...own, changes: { active } },
   });
-  expect(positions).toEqual(expected);
+  const start = await startOn([...events, enabled(false), enabled(true), replay], 0n);
+  expect(start?.current.get(own.webhook_id)?.since).toBe(5n);
 });

@@ -8,7 +8,7 @@ import {
 } from '@exchange/proof';
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import { createLogger } from '@exchange/runtime/process/logger';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { oddWitness } from '../../../../../test/witness/odd-witness.js';
 import { emptyDatabase } from '../../../test/empty-database.js';
 import { requestCosignature } from './request-cosignature.js';
@@ -53,6 +53,19 @@ test.each([
   const client = createWitnessClient(witness, 1_000, { log });
   await client.cosign({ ...head, grownTo: async (size) => size <= leaves }, signal);
   expect(client.state()).toMatchObject({ failures, reason });
+});
+
+test('a failing witness gets a request after the interval, later one in 15 minutes', async () => {
+  const witness = await aWitness((response) => response.writeHead(500).end());
+  const client = createWitnessClient(witness, 10_000, { log });
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  const times = [0, 10_000, ...Array.from({ length: 12 }, (_, n) => (n + 1) * 15 * 60_000)];
+  for (const ms of times) {
+    clock.mockReturnValue(1 + ms);
+    await client.cosign(head, signal);
+  }
+  expect(client.state()).toMatchObject({ failures: times.length });
 });
 
 test('a round names its size once the cosignatures are stored', async () => {
