@@ -77,7 +77,7 @@ export async function historyAnswer<Id extends string, State, Definition extends
   };
 }
 
-const nothingRecorded = () => notFound('There are no events of that id.');
+const nothingRecorded = () => notFound('That id has no events.');
 
 function reasonIn(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;

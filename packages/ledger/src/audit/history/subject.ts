@@ -33,7 +33,7 @@ export interface HistorySubject<Id extends string, State, Definition extends Eve
   };
   /** Null: the platform. Empty if it does not exist. */
   owners(state: State): readonly (ResellerId | null)[] | 'everybody';
-  /** For callers who are no owners. */
+  /** For other callers than the owners. */
   isSeen?(id: Id, access: ReadAccess): Promise<boolean>;
   view(state: State, scope: Scope, id: Id): unknown;
   changedMembers?(
