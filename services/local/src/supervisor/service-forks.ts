@@ -16,7 +16,7 @@ type SharedSettings = Promise<Readonly<Record<string, string>>>;
 
 /** @param shared the stores' addresses */
 export function serviceForks(settings: Environment, shared: SharedSettings, log: Logger) {
-  const embedded = settings['DATABASE_EMBEDDED'] === 'true';
+  const isEmbedded = settings['DATABASE_EMBEDDED'] === 'true';
   const fork = (
     name: keyof typeof newSpaceMiB,
     folder: string,
@@ -28,7 +28,7 @@ export function serviceForks(settings: Environment, shared: SharedSettings, log:
       entry: new URL(`../../../${folder}/${entryFolder}/main`, import.meta.url),
       env: {
         ...settings,
-        ...(embedded && { NODE_OPTIONS: withSmallHeap(name, settings['NODE_OPTIONS']) }),
+        ...(isEmbedded && { NODE_OPTIONS: withSmallHeap(name, settings['NODE_OPTIONS']) }),
         [supervisedVariable]: 'true',
         ...own,
       },

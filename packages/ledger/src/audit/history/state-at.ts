@@ -30,13 +30,13 @@ export interface PastStateRequest<Id> {
  * @throws HttpProblem 404, 403
  */
 export async function stateThen<Id extends string, State, Definition extends EventDefinition>(
-  options: Pick<QueryApiOptions, 'readStream' | 'database'>,
+  { readStream, database }: Pick<QueryApiOptions, 'readStream' | 'database'>,
   { id, scope, moment }: PastStateRequest<Id>,
   subject: ResourceSubject<Id, State, Definition>,
 ): Promise<Then<State>> {
   const { what, decider, resource } = subject;
-  const access = { scope, ...options };
-  const stored = await options.readStream(await subject.stream(id, access));
+  const access = { scope, database, readStream };
+  const stored = await readStream(await subject.stream(id, access));
   const then = recordedBy(stored, moment);
   const codec = codecOf(subject.events);
   let now = decider.initialState;
