@@ -35,8 +35,8 @@ export function submissionReader(
     const reseller_id = resellerOf(scope, body.reseller_id);
     const { asset_id = null, cost_key = null } = body;
     if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
-    const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
-    const [gatesOfAll, standing] = await Promise.all([
+    const [asset, gatesOfAll, standing] = await Promise.all([
+      asset_id === null ? null : requireAsset(dependencies, scope, asset_id),
       gates ?? readGates(dependencies),
       standings(body.counterparty_id, body.transaction_type),
     ]);
