@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import { UnrenewedLease } from '@exchange/runtime/operations/unrenewed-lease';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { createLease } from './lease.js';
@@ -15,6 +16,7 @@ const closeMoreMs = 400;
 export function startDeliverer(options: DelivererOptions) {
   const { pool, log, rules } = options;
   const leaseMs = rules.timeoutMs + leaseMoreMs;
+  const unrenewed = new UnrenewedLease(leaseMs);
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   let session: Session | undefined;
@@ -24,7 +26,7 @@ export function startDeliverer(options: DelivererOptions) {
   });
 
   async function deliver(): Promise<void> {
-    const lease = createLease(pool, randomUUID(), leaseMs);
+    const lease = createLease(pool, randomUUID(), leaseMs, unrenewed);
     try {
       const leaseRow = await lease.acquire();
       if (leaseRow === undefined) return settle();

@@ -1,9 +1,15 @@
+import { UnrenewedLease } from '@exchange/runtime/operations/unrenewed-lease';
 import type { Pool } from 'pg';
 
 export type Lease = ReturnType<typeof createLease>;
 
 /** A call begins only if the lease outlasts it: the next holder meets no running call. */
-export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs: number) {
+export function createLease(
+  pool: Pick<Pool, 'query'>,
+  holder: string,
+  lengthMs: number,
+  unrenewed = new UnrenewedLease(lengthMs),
+) {
   let until = 0;
   const length = `${lengthMs} milliseconds`;
   return {
@@ -14,12 +20,18 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
       const { rows } = await pool.query<{ heard_to: string | null }>(
         `insert into webhook_deliverer as d (id, holder, held_until) values (true, $1, now() + $2::interval)
          on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until
-           where d.held_until < now() or d.holder = excluded.holder
+           where d.held_until < now() or d.holder = excluded.holder or d.held_until = $3
          returning heard_to`,
-        [holder, length],
+        [holder, length, unrenewed.end()],
       );
       const [row] = rows;
-      if (row === undefined) return undefined;
+      if (row === undefined) {
+        const others = await pool.query<{ held_until: string }>(
+          'select held_until::text from webhook_deliverer',
+        );
+        unrenewed.note(others.rows[0]?.held_until ?? null);
+        return undefined;
+      }
       until = start + lengthMs;
       return { appliedTo: row.heard_to === null ? null : BigInt(row.heard_to) };
     },

@@ -76,6 +76,20 @@ test('a holder that stops releases its own lease, not that of the next holder', 
   expect(await createLease(pool, third, 60_000).acquire()).toEqual({ appliedTo: null });
 });
 
+test('a lease that nobody renews ends though the clock was set back', async () => {
+  const [killed, other] = [createLease(pool, randomUUID(), 200), randomUUID()];
+  await killed.acquire();
+  await pool.query("update webhook_deliverer set held_until = held_until + interval '1 hour'");
+  const waiting = createLease(pool, other, 200);
+  expect(await waiting.acquire()).toBeUndefined();
+  await killed.renew();
+  await pool.query("update webhook_deliverer set held_until = held_until + interval '1 hour'");
+  expect(await waiting.acquire()).toBeUndefined();
+  expect(killed.holdsFor(0)).toBe(true);
+  await expect.poll(() => waiting.acquire()).toEqual({ appliedTo: null });
+  expect(killed.holdsFor(0)).toBe(false);
+});
+
 test('add returns new deliveries only', async () => {
   const holder = randomUUID();
   await createLease(pool, holder, 60_000).acquire();

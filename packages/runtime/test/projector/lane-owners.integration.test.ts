@@ -61,6 +61,14 @@ test('a projector takes all lanes of one that was killed, once its lease is over
   expect(await survivor.look()).toEqual(lanes);
 });
 
+test('a projector takes the lanes of one that was killed before the clock was set back', async () => {
+  await new Projector().look();
+  for (const table of ['projectors', 'lane_owners']) {
+    await pool.query(`update ${table} set expires_at = expires_at + interval '1 hour'`);
+  }
+  expect(await new Projector().look()).toEqual(lanes);
+});
+
 test('the lanes of a killed projector are free 4 s after its last renewal', async () => {
   await new Projector().look();
   for (const table of ['projectors', 'lane_owners']) {

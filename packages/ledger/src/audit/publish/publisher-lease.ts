@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { UnrenewedLease } from '@exchange/runtime/operations/unrenewed-lease';
 import { repeatEvery } from '@exchange/runtime/process/repeat-every';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -26,26 +27,28 @@ export function createPublisherLease(options: PublisherLeaseOptions) {
   const { pool, lengthMs = 20_000 } = options;
   const name = createHash('sha256').update(JSON.stringify(options.identity)).digest('hex');
   const holder = randomUUID();
+  const unrenewed = new UnrenewedLease(lengthMs);
   let until = { monotonic: 0, wall: 0 };
   let known: Witnessed | undefined;
 
   async function acquire(): Promise<void> {
     const requested = { monotonic: performance.now() + lengthMs, wall: Date.now() + lengthMs };
-    const { rows } = await pool.query<{ held: boolean; witnessed: unknown }>(
+    const { rows } = await pool.query<{ held: boolean; held_until: string; witnessed: unknown }>(
       `with taken as (
          insert into checkpoint_publishers as p (name, holder, held_until)
          values ($1, $2, clock_timestamp() + $3::interval)
          on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
-           where p.held_until < clock_timestamp() or p.holder = excluded.holder
+           where p.held_until < clock_timestamp() or p.holder = excluded.holder or p.held_until = $4
          returning witnessed)
-       select true as held, witnessed from taken
+       select true as held, '' as held_until, witnessed from taken
        union all
-       select false, witnessed from checkpoint_publishers where name = $1
+       select false, held_until::text, witnessed from checkpoint_publishers where name = $1
        order by held desc limit 1`,
-      [name, holder, `${lengthMs} milliseconds`],
+      [name, holder, `${lengthMs} milliseconds`, unrenewed.end()],
     );
     const [row] = rows;
     if (row?.held === true) until = requested;
+    else unrenewed.note(row?.held_until ?? null);
     known = witnessedTree.safeParse(row?.witnessed).data ?? known;
   }
 

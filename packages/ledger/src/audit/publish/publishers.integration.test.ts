@@ -125,6 +125,22 @@ test('never overwrites a checkpoint that the log does not continue', async () =>
   rmSync(own, { recursive: true });
 });
 
+test('a publisher takes the lease of one that was killed before the clock was set back', async () => {
+  const common = { identity: [['set-back']], lengthMs: 1_000, onError: () => undefined };
+  const own = await connected();
+  const killed = createPublisherLease({ ...common, pool: own.pool });
+  await expect.poll(() => killed.holdsFor(0)).toBe(true);
+  await own.close();
+  await tables.pool.query(
+    `update checkpoint_publishers set held_until = held_until + interval '1 hour'
+     where held_until > clock_timestamp()`,
+  );
+  const next = createPublisherLease({ ...common, pool: tables.pool });
+  await expect.poll(() => next.holdsFor(0)).toBe(true);
+  expect(killed.holdsFor(0)).toBe(false);
+  await Promise.all([killed.close(), next.close()]);
+});
+
 test('a disconnected publisher loses its lease before another gets it', async () => {
   const lengthMs = 6_000;
   const identity = [['cut-off']];

@@ -9,6 +9,11 @@ export interface LaneStandings {
 }
 
 const lapse = "interval '4 seconds'";
+/**
+ * A lease that ends later was renewed before the database's clock was set back. Concurrent statements
+ * may see a `now()` of up to seconds later.
+ */
+const isHeld = "between now() and now() + interval '10 seconds'";
 
 export class LaneOwners {
   readonly #pool: Pool;
@@ -35,8 +40,8 @@ export class LaneOwners {
                update lane_owners set expires_at = now() + ${lapse} where process = $1 returning lane)
              select (select array_agg(lane order by lane) from renewed) as own,
                (select json_agg(json_build_object('able', lanes, 'own', array(
-                  select lane from lane_owners o where o.process = p.process and o.expires_at > now())))
-                from projectors p where process <> $1 and expires_at > now()) as others,
+                  select lane from lane_owners o where o.process = p.process and o.expires_at ${isHeld})))
+                from projectors p where process <> $1 and expires_at ${isHeld}) as others,
                (select json_agg(json_build_object('lane', lane, 'position', position::text, 'version', version))
                 from lane_checkpoints) as lanes`,
       values: [this.#process, able],
@@ -53,7 +58,7 @@ export class LaneOwners {
     const { rows } = await this.#pool.query<{ lane: LaneName }>(
       `insert into lane_owners (lane, process, expires_at) select unnest($2::text[]), $1, now() + ${lapse}
        on conflict (lane) do update set process = excluded.process, expires_at = excluded.expires_at
-         where lane_owners.expires_at <= now()
+         where not (lane_owners.expires_at ${isHeld})
        returning lane`,
       [this.#process, lanes],
     );

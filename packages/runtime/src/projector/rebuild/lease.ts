@@ -20,7 +20,8 @@ export interface RebuildReach {
 }
 
 const renewMs = 2_000;
-const lapseSeconds = 15;
+/** A later time is from before the database's clock was set back. */
+const isHeld = "between now() - interval '15 seconds' and now() + interval '15 seconds'";
 
 /**
  * Takes the lease, and drops the schemas of killed rebuilds.
@@ -34,7 +35,7 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
     `insert into ${readSchema}.lane_rebuilds (lane, holder, schema, version) values ($1, $2, $3, $4)
      on conflict (lane) do update set holder = excluded.holder, schema = excluded.schema,
        version = excluded.version, events = 0, position = 0, head = 0, renewed_at = now()
-     where lane_rebuilds.renewed_at < now() - interval '${lapseSeconds} seconds'`,
+     where not (lane_rebuilds.renewed_at ${isHeld})`,
     [lane, holder, schema, version],
   );
   if (rowCount !== 1) throw new RebuildUnderWay(lane);
