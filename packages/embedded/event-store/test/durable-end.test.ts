@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -9,15 +10,23 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { FolderInUse } from '@exchange/child-process';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
-import { backUpEvents, DamagedLog } from '../src/index.js';
+import { backUpEvents, DamagedLog, startEventStore } from '../src/index.js';
 import { keepNoted } from '../src/storage/durable-bound.js';
 import { readDurableEnd } from '../src/storage/durable-note.js';
 import { openSegments } from '../src/storage/segments.js';
 import { openStore } from '../src/store.js';
-import { lastSegment, proposed, reopen, segmentFiles, temporaryFolders } from './log-on-disk.js';
+import {
+  lastSegment,
+  proposed,
+  reopen,
+  segmentFiles,
+  temporaryFolders,
+  writeLog,
+} from './log-on-disk.js';
 
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
@@ -267,6 +276,39 @@ describe('a copy', () => {
     store.close();
     truncateSync(lastSegment(join(target, 'log')), 40);
     refuses(join(target, 'log'), /damaged/);
+  });
+
+  it('that ends with a torn record continues after the log has cut it off', async () => {
+    const [source, target] = [folders.make(), folders.make()];
+    const log = join(source, 'log');
+    await writeLog(log, 3);
+    appendFileSync(lastSegment(log), Buffer.alloc(5_000, 7));
+    backUpEvents(source, target);
+    reopen(log);
+    backUpEvents(source, target);
+    expect(readFileSync(lastSegment(join(target, 'log')))).toEqual(readFileSync(lastSegment(log)));
+    await killedAfter(log, 5);
+    backUpEvents(source, target);
+    expect(reopen(join(target, 'log')).contents).toEqual(reopen(log).contents);
+  });
+
+  it('of another log stays as it is', async () => {
+    const [source, other, target] = [folders.make(), folders.make(), folders.make()];
+    await writeLog(join(source, 'log'), 3);
+    await writeLog(join(other, 'log'), 8);
+    backUpEvents(source, target);
+    appendFileSync(lastSegment(join(target, 'log')), 'not noted yet');
+    const before = readFileSync(lastSegment(join(target, 'log')));
+    expect(() => backUpEvents(other, target)).toThrow(/is not a copy of/);
+    expect(readFileSync(lastSegment(join(target, 'log')))).toEqual(before);
+  });
+
+  it('into the folder of a running store, or during another backup, is refused', async () => {
+    const [source, target] = [folders.make(), folders.make()];
+    await writeLog(join(source, 'log'), 3);
+    const store = await startEventStore({ directory: target });
+    expect(() => backUpEvents(source, target)).toThrow(FolderInUse);
+    await store.close();
   });
 
   it('of a log without acknowledged events is refused', async () => {

@@ -3,12 +3,14 @@ import {
   existsSync,
   fstatSync,
   fsyncSync,
+  ftruncateSync,
   openSync,
   readSync,
   statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { lockFolder } from '@exchange/child-process';
 import { makeFolder, syncFolder } from './durable-folder.js';
 import { readDurableEnd, renewDurableNote } from './durable-note.js';
 import { logIsShort } from './log-bytes.js';
@@ -25,21 +27,34 @@ const chunkBytes = 4 * 2 ** 20;
  * Works beside the store; copies new bytes only.
  * @param target an empty folder, or an earlier copy
  * @throws DamagedLog if the source is shorter than its durable end
+ * @throws FolderInUse for the folder of a running store, or during another backup
  * @throws Error for another target, or a source without a log
  */
 export function backUpEvents(source: string, target: string): Backup {
-  const from = join(source, 'log');
-  const to = join(target, 'log');
-  if (!existsSync(from)) throw new Error(`${source} has no log`);
+  if (!existsSync(join(source, 'log'))) throw new Error(`${source} has no log`);
+  makeFolder(target);
+  const unlock = lockFolder(target, {
+    remedy: 'Back up into a folder that no event store and no other backup uses.',
+  });
+  try {
+    return copyLog(join(source, 'log'), join(target, 'log'));
+  } finally {
+    unlock();
+  }
+}
+
+function copyLog(from: string, to: string): Backup {
   // First, so that the copy covers it.
   const durableEnd = readDurableEnd(from) ?? 0;
   const starts = segmentStarts(from);
   const there = starts.reduce((sum, start) => sum + statSync(segmentFile(from, start)).size, 0);
   if (there < durableEnd) throw logIsShort(there, durableEnd);
   makeFolder(to);
+  const copyEnd = readDurableEnd(to);
   let [bytes, copied] = [0, 0];
   for (const start of starts) {
-    const segment = copyRest(segmentFile(from, start), segmentFile(to, start));
+    const durable = copyEnd === undefined ? undefined : Math.max(0, copyEnd - start);
+    const segment = copyRest(segmentFile(from, start), segmentFile(to, start), durable);
     copied += segment.copied;
     bytes += segment.bytes;
   }
@@ -48,18 +63,27 @@ export function backUpEvents(source: string, target: string): Backup {
   return { bytes, copied };
 }
 
-function copyRest(source: string, target: string): Backup {
+/** @param durable bytes of a complete copy that the source cannot have cut off since */
+function copyRest(source: string, target: string, durable: number | undefined): Backup {
   const [input, output] = [openSync(source, 'r'), openSync(target, 'a+')];
   try {
-    const had = fstatSync(output).size;
     const length = fstatSync(input).size;
-    if (had > length) throw new Error(`${target} is longer than ${source}: it is not a copy of it`);
-    if (had > 0) requireSameEnd(input, output, had);
+    const isCopyTo = (end: number) => end <= length && hasSameEnd(input, output, end);
+    let had = fstatSync(output).size;
+    if (!isCopyTo(had)) {
+      if (durable === undefined || durable > had || !isCopyTo(durable)) {
+        throw new Error(`${target} is not a copy of ${source}: name another folder`);
+      }
+      // The copy ends with a torn record, which the source has cut off.
+      ftruncateSync(output, durable);
+      had = durable;
+    }
     const chunk = Buffer.alloc(Math.min(chunkBytes, Math.max(1, length - had)));
     for (let at = had; at < length; ) {
       const read = readSync(input, chunk, 0, Math.min(chunk.length, length - at), at);
       if (read === 0) break;
-      writeSync(output, chunk, 0, read);
+      // A full disk can take a part.
+      for (let done = 0; done < read; ) done += writeSync(output, chunk, done, read - done);
       at += read;
     }
     fsyncSync(output);
@@ -70,10 +94,10 @@ function copyRest(source: string, target: string): Backup {
   }
 }
 
-function requireSameEnd(input: number, output: number, had: number): void {
-  const length = Math.min(had, 4_096);
+function hasSameEnd(input: number, output: number, end: number): boolean {
+  const length = Math.min(end, 4_096);
   const [one, two] = [Buffer.alloc(length), Buffer.alloc(length)];
-  readSync(input, one, 0, length, had - length);
-  readSync(output, two, 0, length, had - length);
-  if (!one.equals(two)) throw new Error('the target contains the copy of another log');
+  readSync(input, one, 0, length, end - length);
+  readSync(output, two, 0, length, end - length);
+  return one.equals(two);
 }
