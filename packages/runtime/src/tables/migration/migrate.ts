@@ -43,6 +43,7 @@ export async function migrate(
     await withClient(databaseUrl, (client) => waitUntilMigrated(client, schema, folders));
     return;
   }
+  if (await withClient(databaseUrl, (client) => isAhead(client, schema, folders))) return;
   await withClient(databaseUrl, (client) => prepare(client, schema));
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -82,19 +83,9 @@ async function waitUntilMigrated(
   folders: readonly string[],
 ): Promise<void> {
   const names = Object.keys(migrationsIn(folders));
-  const table = `${client.escapeIdentifier(schema)}.kysely_migration`;
-  const isDone = async () => {
-    try {
-      const { rows } = await client.query<{ name: string }>(`select name from ${table}`);
-      const done = new Set(rows.map(({ name }) => name));
-      return names.every((name) => done.has(name));
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-  };
+  const isDone = (done: ReadonlySet<string>) => names.every((name) => done.has(name));
   const deadline = Date.now() + waitMsMax;
-  while (!(await isDone())) {
+  while (!isDone(await executedMigrations(client, schema))) {
     if (Date.now() > deadline) {
       throw new Error(
         `the tables are not up to date, and the database user ${client.user} may not change them: start a projector, whose ` +
@@ -102,6 +93,29 @@ async function waitUntilMigrated(
       );
     }
     await pause(waitEveryMs);
+  }
+}
+
+/** True after a newer version, such as before a downgrade: its migrations include all of this version. */
+async function isAhead(
+  client: pg.Client,
+  schema: string,
+  folders: readonly string[],
+): Promise<boolean> {
+  const names = Object.keys(migrationsIn(folders));
+  const done = await executedMigrations(client, schema);
+  return done.size > names.length && names.every((name) => done.has(name));
+}
+
+/** Empty without tables, or without the right to read them. */
+async function executedMigrations(client: pg.Client, schema: string): Promise<ReadonlySet<string>> {
+  const table = `${client.escapeIdentifier(schema)}.kysely_migration`;
+  try {
+    const { rows } = await client.query<{ name: string }>(`select name from ${table}`);
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if (isMissing(error)) return new Set();
+    throw error;
   }
 }
 
