@@ -42,3 +42,15 @@ it.each([
 ])('refuses %j with %j', (args, environment) => {
   expect(() => readSettings(args, environment)).toThrow(UsageError);
 });
+
+it.each([
+  [['--port', 'http'], {}, '--port (EVENT_STORE_PORT) is not a port: http'],
+  [
+    [],
+    { EVENT_STORE_ADVERTISE_PORT: '0x1' },
+    '--advertise-port (EVENT_STORE_ADVERTISE_PORT) is not a port: 0x1',
+  ],
+  [[], { EVENT_STORE_LIVE_BUFFER_EVENTS: '-1' }, '(EVENT_STORE_LIVE_BUFFER_EVENTS) is not a whole'],
+])('names the option and the variable of %j with %j', (args, environment, fault) => {
+  expect(() => readSettings(['--dir', 'd', ...args], environment)).toThrow(fault);
+});

@@ -29,27 +29,35 @@ export function readSettings(
   const { help, ...values } = parse(args);
   if (help) return undefined;
   const setting = (name: keyof typeof values): string | undefined =>
-    values[name] ??
-    (environment[`EVENT_STORE_${name.toUpperCase().replaceAll('-', '_')}`] || undefined);
+    values[name] ?? (environment[variableOf(name)] || undefined);
   const directory = setting('dir');
   if (directory === undefined) throw new UsageError('--dir is required: the folder of the log');
   const advertisedPort = setting('advertise-port');
   const liveBuffer = setting('live-buffer-events');
   if (liveBuffer !== undefined && !/^[1-9]\d{0,8}$/.test(liveBuffer)) {
-    throw new UsageError(`--live-buffer-events is not a whole number from 1: ${liveBuffer}`);
+    throw new UsageError(
+      `${namesOf('live-buffer-events')} is not a whole number from 1: ${liveBuffer}`,
+    );
   }
   return {
     directory,
     host: setting('host'),
-    port: portOf(setting('port') ?? '2113'),
+    port: portOf('port', setting('port') ?? '2113'),
     advertisedHost: setting('advertise-host'),
-    advertisedPort: advertisedPort === undefined ? undefined : portOf(advertisedPort),
+    advertisedPort:
+      advertisedPort === undefined ? undefined : portOf('advertise-port', advertisedPort),
     liveBufferEvents: liveBuffer === undefined ? undefined : Number(liveBuffer),
   };
 }
 
-function portOf(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError(`not a port: ${text}`);
+const variableOf = (name: string) => `EVENT_STORE_${name.toUpperCase().replaceAll('-', '_')}`;
+
+const namesOf = (name: string) => `--${name} (${variableOf(name)})`;
+
+function portOf(name: string, text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new UsageError(`${namesOf(name)} is not a port: ${text}`);
+  }
   return Number(text);
 }
 
