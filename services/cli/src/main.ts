@@ -7,6 +7,7 @@ process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
 outliveReader(process.stdout);
+outliveReader(process.stderr);
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   terminal: processTerminal(),
   env: process.env,

@@ -1,13 +1,6 @@
-import { FormatRefused } from '@exchange/runtime/event-log/errors';
-import {
-  type Command,
-  type CommandContext,
-  CommandFailed,
-  exitCodes,
-  UsageError,
-} from './command.js';
+import { type Command, type CommandContext, exitCodes, UsageError } from './command.js';
 import { commands } from './commands.js';
-import { ImportError } from './import/import-line.js';
+import { failureText } from './failure-text.js';
 
 /** @returns 0 success, 1 partly refused, 2 not run */
 export async function runCommandLine(
@@ -50,14 +43,8 @@ export async function runCommandLine(
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.err(`${error.message}\nSee: npm run ledger -- help ${command.words.join(' ')}`);
-    } else if (
-      error instanceof ImportError ||
-      error instanceof CommandFailed ||
-      error instanceof FormatRefused
-    ) {
-      terminal.err(error.message);
     } else {
-      terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      terminal.err(failureText(error, context.signal));
     }
     return exitCodes.couldNotRun;
   }
