@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { FolderInUse, processIdentity } from '@exchange/child-process';
 import { choosePort, PortInUse, requirePort } from '@exchange/local/supervisor/ports';
+import { ConfigurationError } from '@exchange/runtime/config/config';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { readRunFile, removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
 import { describe, expect, test } from 'vitest';
@@ -46,6 +47,14 @@ test.each(['', 'below'])('a file as the data folder is refused with its path (%j
   expect(lock).toThrow(
     `DATA_DIR: should be a folder, but ${path} or a part of that path is a file`,
   );
+});
+
+test('a folder that cannot be created is refused with its path and a remedy', () => {
+  // Node's recursive mkdir does not return here.
+  const path = '/proc/ledger/data';
+  const lock = () => lockDataDirectory(path);
+  expect(lock).toThrow(ConfigurationError);
+  expect(lock).toThrow(/^DATA_DIR: \/proc\/ledger\/data cannot be used \(ENOENT.*another folder$/);
 });
 
 describe('run.json', () => {

@@ -1,3 +1,4 @@
+export { ensureFolder } from './ensure-folder.js';
 export { FolderInUse, type FolderLockOptions, lockFolder } from './folder-lock.js';
 export { whenNpmEnds, whenParentGone } from './parent-gone.js';
 export { isRunning, isSameProcess, processIdentity } from './process-identity.js';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ensureFolder } from '@exchange/child-process';
 import { z } from 'zod';
 import { type Config, ConfigurationError } from './config.js';
 import { signingSecret } from './settings.js';
@@ -55,7 +56,7 @@ export function ensureSecret(
   form: z.ZodType<string> = anyText,
 ): string {
   const file = join(directory, name);
-  mkdirSync(directory, { recursive: true });
+  ensureFolder(directory);
   try {
     writeFileSync(file, `${make()}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFolder } from '@exchange/child-process';
 import { z } from 'zod';
 import { sha256 } from './api-key.js';
 
@@ -20,7 +21,7 @@ const fileIn = (directory: string) => join(directory, 'sign-in-code');
  */
 export function makeSignInCode(directory: string, apiKey: string, now = new Date()): string {
   const code = randomBytes(24).toString('base64url');
-  mkdirSync(directory, { recursive: true });
+  ensureFolder(directory);
   dropSignInCode(directory);
   const content: z.input<typeof storedCode> = {
     code_sha256: sha256(code).toString('hex'),

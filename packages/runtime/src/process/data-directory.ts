@@ -1,29 +1,31 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { lockFolder } from '@exchange/child-process';
+import { ensureFolder, FolderInUse, lockFolder } from '@exchange/child-process';
+import { ConfigurationError } from '../config/config.js';
 
 /**
  * Creates it if absent.
  * @returns releases the lock
  * @throws FolderInUse if another service holds it
- * @throws Error if the path is a file
+ * @throws ConfigurationError if it cannot be created or written
  */
 export function lockDataDirectory(directory: string): () => void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    ensureFolder(directory, 0o700);
+    return lockFolder(directory, {
+      file: 'ledger.lock',
+      remedy: 'Stop it first, or set DATA_DIR to another folder.',
+    });
   } catch (error) {
-    if (!isFileInPath(error)) throw error;
-    throw new Error(
-      `DATA_DIR: should be a folder, but ${resolve(directory)} or a part of that path is a file`,
-    );
+    if (error instanceof FolderInUse) throw error;
+    throw new ConfigurationError(`DATA_DIR: ${faultOf(error, resolve(directory))}`);
   }
-  return lockFolder(directory, {
-    file: 'ledger.lock',
-    remedy: 'Stop it first, or set DATA_DIR to another folder.',
-  });
 }
 
-function isFileInPath(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error)) return false;
-  return error.code === 'EEXIST' || error.code === 'ENOTDIR';
+function faultOf(error: unknown, path: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return `should be a folder, but ${path} or a part of that path is a file`;
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return `${path} cannot be used (${reason}); make it writable for this account, or name another folder`;
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFolder } from '@exchange/child-process';
 import { digestOf } from './idempotency-key.js';
 
 export const nothingDone = {
@@ -32,7 +33,7 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
       }
     },
     write(progress) {
-      mkdirSync(directory, { recursive: true });
+      ensureFolder(directory);
       // A crash leaves the earlier progress.
       writeFileSync(`${path}.new`, JSON.stringify(progress));
       renameSync(`${path}.new`, path);

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
-import { FolderInUse, lockFolder } from '@exchange/child-process';
+import { ensureFolder, FolderInUse, lockFolder } from '@exchange/child-process';
 import { CommandFailed, defineCommand, UsageError, wholeNumber } from '../command.js';
 import { readKnownLogs } from './known-logs.js';
 import { createWitness } from './witness.js';
@@ -77,7 +76,7 @@ Never start with an older copy of the folder. The log's operator adds the printe
 });
 
 function lockWitnessFolder(directory: string): () => void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  ensureFolder(directory, 0o700);
   try {
     return lockFolder(directory, {
       file: 'witness.lock',

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '@exchange/child-process';
+import { ensureFolder, lockFolder } from '@exchange/child-process';
 
 export interface TakenFolder {
   readonly path: string;
@@ -13,7 +13,7 @@ const abandonedMs = 60_000;
 
 export function takeFolder(directory: string): TakenFolder {
   if (directory === 'memory') return takeTemporaryFolder();
-  mkdirSync(directory, { recursive: true });
+  ensureFolder(directory);
   return { path: directory, giveBack: lockFolder(directory) };
 }
 
