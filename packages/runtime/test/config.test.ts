@@ -1,7 +1,7 @@
 import { generatePrivateJwk, vkeyOf, witnessSigner } from '@exchange/proof';
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError } from '../src/config/config.js';
 import { readConfig } from '../src/config/environment.js';
+import { ConfigurationError } from '../src/errors/configuration-error.js';
 
 const production = {
   NODE_ENV: 'production',
@@ -45,9 +45,11 @@ describe('the configuration', () => {
     });
   });
 
-  test('reads an empty variable as unset', () => {
+  test('reads an empty or blank variable as unset', () => {
     const empty = { PORT: '', HOST: '', API_KEYS: '', DATABASE_URL: '', LOG_LEVEL: '' };
     expect(readConfig(empty)).toEqual(readConfig({}));
+    const blank = { PORT: ' ', OPERATIONS_PORT: ' ', RATE_LIMIT_PER_MINUTE: '\t', API_KEYS: ' ' };
+    expect(readConfig(blank)).toEqual(readConfig({}));
   });
 
   test('reads lists separated by commas, and trims spaces', () => {
@@ -204,7 +206,15 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://ledger.example/%' }, /^PUBLIC_URL: /],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:x' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: /],
     [{ AWS_ENDPOINT_URL_S3: 'https://[s3' }, /^AWS_ENDPOINT_URL_S3: /],
+    [{ API_KEYS: `ops:sha256:${'A'.repeat(64)}` }, /^API_KEYS.*64 lower-case hexadecimal/],
+    [{ API_KEYS: `one,ops:sha256:${'a'.repeat(63)}` }, /^API_KEYS.*name:sha256:digest/],
+    [{ API_KEYS: `the desk:sha256:${'a'.repeat(64)}` }, /^API_KEYS.*name:sha256:digest/],
+    [{ API_PROCESSES: 'many' }, /^API_PROCESSES: should be auto, or a whole number/],
+    [{ API_PROCESSES: '0' }, /^API_PROCESSES: Too small/],
     [{ CHECKPOINT_PUBLISH_TO: '/var/checkpoints' }, /should be file:/],
+    [{ CHECKPOINT_PUBLISH_TO: 'https://' }, /^CHECKPOINT_PUBLISH_TO.*should be file:/],
+    [{ CHECKPOINT_PUBLISH_TO: 'file://checkpoints' }, /^CHECKPOINT_PUBLISH_TO.*should be file:/],
+    [{ CHECKPOINT_PUBLISH_TO: 's3:///prefix' }, /^CHECKPOINT_PUBLISH_TO.*should be file:/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY: /],
     [{ CORS_ORIGINS: 'maps.example' }, /^CORS_ORIGINS: .*https:\/\/maps.example/],

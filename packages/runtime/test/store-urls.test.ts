@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError } from '../src/config/config.js';
 import { readConnectionString } from '../src/config/connection-string.js';
 import { readConfig } from '../src/config/environment.js';
+import { ConfigurationError } from '../src/errors/configuration-error.js';
 
 const faults = (env: Readonly<Record<string, string>>): string => {
   try {

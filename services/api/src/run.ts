@@ -1,16 +1,19 @@
+import { readServiceSettings } from '@exchange/ledger/platform/installation/service-settings';
 import { runOneOrSeveral } from '@exchange/runtime/cluster/run-several';
-import { requireDistinctPorts } from '@exchange/runtime/config/distinct-ports';
-import { readConfig } from '@exchange/runtime/config/environment';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
+import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
 import { readApiRole } from './role.js';
+import { separateApiConfig } from './separate-api-config.js';
 
 export const load = () => import('./start-api.js');
 
 export function run(): void {
-  const config = readConfig(process.env);
-  requireDistinctPorts(config, 1);
-  const role = readApiRole(process.argv[2]);
+  const { config, installation, role } = settingsOrExit(() => {
+    const role = readApiRole(process.argv[2]);
+    const { config, installation } = readServiceSettings(process.env, 1);
+    return { config: separateApiConfig(config), installation, role };
+  });
   const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
   warnOfRemovedSettings(process.env, log);
   const several = {
@@ -24,6 +27,6 @@ export function run(): void {
 
   runOneOrSeveral(several, async (of) => {
     const { runApi } = await load();
-    return runApi({ config, role, log, ...of });
+    return runApi({ config, installation, role, log, ...of });
   });
 }

@@ -1,10 +1,11 @@
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { ledgerRoutesOf } from '@exchange/ledger/ledger-routes';
-import { defaultInstallation } from '@exchange/ledger/platform/installation/installation';
-import { readInstallation } from '@exchange/ledger/platform/installation/read';
+import {
+  defaultInstallation,
+  type Installation,
+} from '@exchange/ledger/platform/installation/installation';
 import type { ProcessGroup } from '@exchange/runtime/cluster/process-group';
-import type { Config } from '@exchange/runtime/config/config';
 import { limitsOfOne } from '@exchange/runtime/config/limits';
 import { ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
@@ -17,6 +18,7 @@ import { createApiServer } from './api-server.js';
 import { startApiOperations } from './operations.js';
 import { preparePublishing } from './publishing.js';
 import type { ApiRole } from './role.js';
+import type { SeparateApiConfig } from './separate-api-config.js';
 import { connectStores } from './stores.js';
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;
@@ -60,27 +62,19 @@ export async function startApi(options: ApiOptions) {
 }
 
 interface ApiProcess {
-  readonly config: Config;
+  readonly config: SeparateApiConfig;
+  readonly installation: Installation;
   readonly role: ApiRole;
   readonly group: ProcessGroup | undefined;
   readonly stopping: StopTimes;
   readonly log: Logger;
 }
 
-export async function runApi({ config, role, group, stopping, log }: ApiProcess) {
-  const installation = readInstallation(process.env);
-  const { eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret } = config;
-  if (eventStoreUrl === undefined || databaseUrl === undefined) {
-    throw new Error('EVENTSTORE_URL and DATABASE_URL are required for a separate API');
-  }
-  if (apiKeys === undefined || tokenSigningSecret === undefined) {
-    throw new Error('API_KEYS and TOKEN_SIGNING_SECRET are required for a separate API');
-  }
+export async function runApi({ config, ...of }: ApiProcess) {
   const signingKey = checkpointKey(config);
-  const endTraces = await exportTraces(role, config.traceEndpoint);
+  const endTraces = await exportTraces(of.role, config.traceEndpoint);
   const api = await startApi({
-    ...{ ...config, installation, group, stopping, role, log },
-    ...{ eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret },
+    ...{ ...config, ...of },
     checkpointKey: signingKey,
     webhookKey: ensureWebhookKey(config),
     retiredKeys: retiredKeys(config, signingKey),

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rotateKeys } from '@exchange/cli/keys/checkpoint-keys';
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { readRetired, retiredKeys, writeRetired } from '@exchange/ledger/audit/proof/retired-keys';
 import { generatePrivateJwk } from '@exchange/proof';
-import { ConfigurationError } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
+import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { describe, expect, test } from 'vitest';
 import { recordingTerminal } from '../../cli/test/recording-terminal.js';
 import { temporaryFolder } from '../../cli/test/temporary-folder.js';
@@ -25,6 +25,22 @@ describe('the key of checkpoints', () => {
     expect(new Set(origins).size).toBe(2);
     for (const origin of origins) expect(origin).toMatch(/^energy-exchange-ledger\/[0-9a-f]{16}$/);
     expect(checkpointKey(one)).toBe(checkpointKey(one));
+  });
+
+  test.each([
+    ['not JSON', 'hunter2', 'is not JSON'],
+    ['not a key', '{"d":"hunter2"}', ''],
+  ])('in a file that is %s is refused with its path', async (_, text, fault) => {
+    const config = folderConfig();
+    const file = join(config.dataDirectory, 'checkpoint-key.json');
+    writeFileSync(file, text);
+    const read = () => checkpointKey(config);
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(`${file}: ${fault}`);
+    expect(read).toThrow(/; restore the file from a backup$/);
+    expect(read).not.toThrow('hunter2');
+    expect(read).not.toThrow('CHECKPOINT_SIGNING_KEY');
+    await expect(rotate({ DATA_DIR: config.dataDirectory })).rejects.toThrow(`${file}: ${fault}`);
   });
 });
 
@@ -79,6 +95,18 @@ describe('retired keys', () => {
     expect(read).toThrow(message);
     expect(read).toThrow(/CHECKPOINT_KEYS_RETIRED/);
   });
+});
+
+test('a malformed file of retired keys is refused with its path', async () => {
+  const config = folderConfig();
+  const text = checkpointKey(config);
+  const file = join(config.dataDirectory, 'checkpoint-keys-retired.json');
+  writeFileSync(file, '[{');
+  expect(() => retiredKeys(config, text)).toThrow(`${file}: is not JSON`);
+  await expect(rotate({ DATA_DIR: config.dataDirectory })).rejects.toThrow(`${file}: is not JSON`);
+  writeFileSync(file, '{}');
+  expect(() => retiredKeys(config, text)).toThrow(`${file}: is not a list`);
+  await expect(rotate({ DATA_DIR: config.dataDirectory })).rejects.toThrow(`${file}: `);
 });
 
 describe('keys rotate', () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { FolderInUse, processIdentity } from '@exchange/child-process';
 import { choosePort, PortInUse, requirePort } from '@exchange/local/supervisor/ports';
-import { ConfigurationError } from '@exchange/runtime/config/config';
+import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { readRunFile, removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { FolderInUse } from '@exchange/child-process';
-import { ConfigurationError } from '@exchange/runtime/config/config';
+import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { storeErrorKindOf } from '@exchange/runtime/errors/store-error-kind';
 import { isTransient } from '@exchange/runtime/errors/transient';
 import { LogRefused } from '@exchange/runtime/event-log/errors';

@@ -1,15 +1,18 @@
 import { settledReadiness } from '@exchange/cli/service/readiness';
-import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
+import { readServiceSettings } from '@exchange/ledger/platform/installation/service-settings';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
+import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
 import { supervisedStop } from '@exchange/runtime/process/stop-times';
 import { banner } from './banner.js';
-import { readConfiguration } from './configuration.js';
 import { startLedger } from './supervisor/tree.js';
 
+/** API, projector and deliverer each serve their operations on a port. */
+const operationsPorts = 3;
+
 export function run(): void {
-  const config = configuration();
+  const { config } = settingsOrExit(() => readServiceSettings(process.env, operationsPorts));
   const log = createLogger('ledger', config.logLevel);
   warnOfRemovedSettings(process.env, log);
 
@@ -33,14 +36,4 @@ export function run(): void {
       throw error;
     }
   });
-}
-
-function configuration(): Config {
-  try {
-    return readConfiguration(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    console.error(`The configuration is incomplete:\n\n${error.message}\n`);
-    return process.exit(1);
-  }
 }

@@ -1,18 +1,15 @@
 import { projections } from '@exchange/ledger/ledger';
-import { readInstallation } from '@exchange/ledger/platform/installation/read';
+import { selectedLanes } from '@exchange/ledger/selected-lanes';
 import type { Config } from '@exchange/runtime/config/config';
 import { startWorker } from '@exchange/runtime/operations/worker';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { type RunningProjector, startProjector } from './projector.js';
-import { selectedLanes } from './selected-lanes.js';
 
 export async function runProjector(
   config: Config,
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
-  // All processes refuse the same wrong settings.
-  readInstallation(process.env);
   const lanes = selectedLanes(config.lanes);
   const { redisUrl } = config;
   const worker = await startWorker({

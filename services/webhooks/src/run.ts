@@ -1,9 +1,8 @@
 import { ledger } from '@exchange/ledger/ledger';
-import { readInstallation } from '@exchange/ledger/platform/installation/read';
+import { readServiceSettings } from '@exchange/ledger/platform/installation/service-settings';
 import { callRules } from '@exchange/ledger/platform/webhook/call/webhook-call';
 import { createSecretBox } from '@exchange/ledger/platform/webhook/secret/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
-import { readConfig } from '@exchange/runtime/config/environment';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
@@ -11,6 +10,7 @@ import { startWorker } from '@exchange/runtime/operations/worker';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { createLogger, type Logger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
+import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
 import { type StopTimes, stopTimesOf } from '@exchange/runtime/process/stop-times';
 import { isSupervised } from '@exchange/runtime/process/supervised';
 import { type RunningDeliverer, startDeliverer } from './deliverer.js';
@@ -18,7 +18,8 @@ import { type RunningDeliverer, startDeliverer } from './deliverer.js';
 const startMsMax = 5_000;
 
 export function run(): void {
-  const config = readConfig(process.env);
+  // All processes refuse the same wrong settings.
+  const { config } = settingsOrExit(() => readServiceSettings(process.env));
   const log = createLogger('deliverer', config.logLevel);
   warnOfRemovedSettings(process.env, log);
   const stopping = stopTimesOf(config);
@@ -31,8 +32,6 @@ async function start(
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
   const { webhooks } = config;
-  // All processes refuse the same wrong settings.
-  readInstallation(process.env);
   const worker = await startWorker({ name: 'deliverer', config, log, connectionsMax: 4 });
   const deliverer = startDeliverer({
     ...{ ...worker, log },

@@ -5,10 +5,6 @@ import type { Settings } from './settings.js';
 import { storeUrlOf } from './store-urls.js';
 import { webhookConfigOf } from './webhook-settings.js';
 
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
-}
-
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
 const batchEvents = 1_000;

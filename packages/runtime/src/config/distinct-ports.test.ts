@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigurationError } from './config.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
 import { requireDistinctPorts } from './distinct-ports.js';
 import { readConfig } from './environment.js';
 

@@ -1,4 +1,7 @@
-import { type Config, ConfigurationError } from './config.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
+import type { Config } from './config.js';
+
+const portMax = 65_535;
 
 /**
  * Checks the ports of processes that serve OPERATIONS_PORT and those after it beside PORT.
@@ -10,6 +13,12 @@ export function requireDistinctPorts(
 ): void {
   if (operationsPort === undefined || operationsPort === 0) return;
   const ports = Array.from({ length: processes }, (_, index) => operationsPort + index);
+  const last = ports.at(-1) ?? operationsPort;
+  if (last > portMax) {
+    throw new ConfigurationError(
+      `OPERATIONS_PORT: takes ${ports.join(', ')}, and the last port is ${portMax}; set a lower one`,
+    );
+  }
   if (!ports.includes(port)) return;
   throw new ConfigurationError(
     `OPERATIONS_PORT: takes ${ports.join(', ')}, which includes PORT, ${port}; set another one`,

@@ -1,4 +1,5 @@
-import { type Config, ConfigurationError, configOf } from './config.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
+import { type Config, configOf } from './config.js';
 import { limitFaults } from './limits.js';
 import { oidcFaults } from './oidc-settings.js';
 import { type Settings, settings } from './settings.js';

@@ -1,7 +1,8 @@
-// An empty variable counts as unset.
+// An empty or blank variable counts as unset.
 import { z } from 'zod';
 
-const unset = (value: unknown) => (value === '' ? undefined : value);
+export const unset = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
 
 export const setting = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unset, schema);
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { drainMsMax } from '../process/stop-times.js';
+import { apiKeyText } from './api-key-text.js';
 import { corsOrigins } from './cors-origins.js';
 import { laneNameText } from './lane-name-text.js';
 import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
 import { oidcSettings } from './oidc-settings.js';
+import { publishPlace } from './publish-place.js';
 import { retiredSecrets } from './retired-secrets.js';
 import { flag, listOf, number, optional, setting } from './setting-forms.js';
 import { storeSettings, urlFault } from './store-urls.js';
@@ -14,7 +16,11 @@ import { witnesses } from './witnesses.js';
 const url = (form: string) =>
   optional(z.string().refine(isHttpUrl, `should be a URL like ${form}, without user, ? and #`));
 const processes = setting(
-  z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default('auto'),
+  z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
+      error: 'should be auto, or a whole number from 1 to 64',
+    })
+    .default('auto'),
 );
 
 function isHttpUrl(text: string): boolean {
@@ -30,18 +36,12 @@ export const settings = z.object({
   HOST: setting(z.string().default('127.0.0.1')),
   PORT: number(8080, 0, 65535),
   DATA_DIR: setting(z.string().default('.data')),
-  API_KEYS: optional(listOf(z.string().min(1, 'has an empty key between its commas'))),
+  API_KEYS: optional(listOf(apiKeyText)),
   TOKEN_SIGNING_SECRET: optional(signingSecret),
   TOKEN_TTL_MINUTES: number(60, 1, 525_600),
   CHECKPOINT_SIGNING_KEY: optional(z.string()),
   CHECKPOINT_KEYS_RETIRED: optional(z.string()),
-  CHECKPOINT_PUBLISH_TO: optional(
-    listOf(
-      z
-        .string()
-        .regex(/^(file|https?|s3):\/\//, 'should be file:///folder, https://… or s3://bucket'),
-    ),
-  ),
+  CHECKPOINT_PUBLISH_TO: optional(listOf(publishPlace)),
   CHECKPOINT_PUBLISH_SECONDS: number(60, 1, 86_400),
   WITNESSES: optional(witnesses),
   AWS_ACCESS_KEY_ID: optional(z.string()),

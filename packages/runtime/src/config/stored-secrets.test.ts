@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConfigurationError } from './config.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
 import { readConfig } from './environment.js';
 import { ensureSecrets, ensureWebhookKey } from './stored-secrets.js';
 

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureFolder } from '@exchange/child-process';
 import { z } from 'zod';
-import { type Config, ConfigurationError } from './config.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
+import type { Config } from './config.js';
 import { signingSecret } from './settings.js';
 import { webhookKey } from './webhook-settings.js';
 

@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { digestEntry } from '../config/api-key-text.js';
 
 export interface ApiKeyEntry {
   readonly id: string;
   readonly digest: Buffer;
 }
 
-const hashed = /^([A-Za-z0-9._-]{1,64}):sha256:([0-9a-f]{64})$/;
-
 /** The key itself, or `id:sha256:hex`. */
 export function apiKeyEntry(entry: string): ApiKeyEntry {
-  const [, id, hex] = hashed.exec(entry) ?? [];
+  const [, id, hex] = digestEntry.exec(entry) ?? [];
   if (id !== undefined && hex !== undefined) return { id, digest: Buffer.from(hex, 'hex') };
   return { id: keyIdOf(entry), digest: sha256(entry) };
 }
@@ -18,7 +17,7 @@ export function apiKeyEntry(entry: string): ApiKeyEntry {
 export function makeApiKey(id: string): { readonly key: string; readonly entry: string } {
   const key = randomBytes(32).toString('base64url');
   const entry = `${id}:sha256:${sha256(key).toString('hex')}`;
-  if (!hashed.test(entry)) {
+  if (!digestEntry.test(entry)) {
     throw new Error(
       `${id} is not a valid name for a key: 1 to 64 letters, digits, dots, dashes, underscores`,
     );

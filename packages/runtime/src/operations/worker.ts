@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
 import { checkFormatAtStart } from '../event-log/format/check-at-start.js';
 import { connectWatchedEventLog } from '../event-log/watched-event-log.js';
 import { exportTraces } from '../observability/export-traces.js';
@@ -28,7 +29,9 @@ interface WorkerOptions
 export async function startWorker({ name, config, log, ...pool }: WorkerOptions) {
   const { eventStoreUrl, databaseUrl, host, operationsPort: port } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
-    throw new Error(`EVENTSTORE_URL and DATABASE_URL are required for a separate ${name}`);
+    throw new ConfigurationError(
+      `EVENTSTORE_URL, DATABASE_URL: are required for a separate ${name}`,
+    );
   }
   const metrics = createMetrics(name);
   const ending = new AbortController();

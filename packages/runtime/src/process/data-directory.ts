@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ensureFolder, FolderInUse, lockFolder } from '@exchange/child-process';
-import { ConfigurationError } from '../config/config.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
 
 /**
  * Creates it if absent.

@@ -1,4 +1,5 @@
 import { whenNpmEnds, whenParentGone } from '@exchange/child-process';
+import { ConfigurationError } from '../errors/configuration-error.js';
 import type { Logger } from './logger.js';
 import type { StopTimes } from './stop-times.js';
 
@@ -58,7 +59,8 @@ export function runProcess(
     },
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      log.fatal(error, 'could not start');
+      // A wrong setting needs no stack trace.
+      log.fatal(error instanceof ConfigurationError ? { reason } : error, 'could not start');
       if (process.connected) process.send?.({ kind: 'failed', reason });
       exit(1);
     },

@@ -4,6 +4,7 @@ import {
   checkpointKeyFile,
   newOrigin,
   readCheckpointKey,
+  readStoredCheckpointKey,
 } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { keySetOf } from '@exchange/ledger/audit/proof/key-set';
 import {
@@ -65,8 +66,8 @@ The log keeps its origin. Checkpoints signed by the old key still verify with th
 });
 
 function rotateKept(directory: string, terminal: Terminal): void {
-  changeStoredKey(directory, ({ file, signer, retiredText }) => {
-    const retired = retiredBefore(retiredText, signer);
+  changeStoredKey(directory, ({ file, signer, retiredFile, retiredJson }) => {
+    const retired = retiredBefore(retiredJson, signer, retiredFile);
     if (retired.some(({ to }) => to === null)) {
       throw new CommandFailed(
         'The range of the last retired key is still open: start the service once, then rotate again.',
@@ -103,11 +104,10 @@ function printSettings(config: Config, keyText: string, terminal: Terminal): voi
   );
 }
 
-function retiredBefore(text: string, signer: NoteSigner): readonly RetiredKey[] {
-  const keys: Json = JSON.parse(text);
-  if (!isList(keys)) return readRetired(text, signer);
-  const others = keys.filter((key) => !isObject(key) || key['x'] !== signer.publicJwk.x);
-  return readRetired(JSON.stringify(others), signer);
+function retiredBefore(keys: Json, signer: NoteSigner, file: string): readonly RetiredKey[] {
+  const isOther = (key: Json) => !isObject(key) || key['x'] !== signer.publicJwk.x;
+  const others = isList(keys) ? keys.filter(isOther) : keys;
+  return readRetired(JSON.stringify(others), signer, file);
 }
 
 function retiring({ publicJwk }: NoteSigner, before: readonly RetiredKey[]): RetiredKey {
@@ -146,11 +146,12 @@ To replace the key of the same log, use keys rotate.`,
 });
 
 function replaceKept(directory: string, terminal: Terminal): void {
-  changeStoredKey(directory, ({ file, signer, retiredText }) => {
+  changeStoredKey(directory, ({ file, signer, retiredFile, retiredJson }) => {
     let next: PublicJwk = signer.publicJwk;
-    if (!namesAnotherOrigin(retiredText, signer)) {
+    if (!namesAnotherOrigin(retiredJson, signer)) {
       const former = join(directory, `checkpoint-keys-of-${fingerprintOf(next)}.json`);
-      const keys = keySetOf(next, readRetired(retiredText, signer));
+      const retired = readRetired(JSON.stringify(retiredJson), signer, retiredFile);
+      const keys = keySetOf(next, retired);
       replaceFile(former, `${JSON.stringify(keys, null, 1)}\n`, 0o644);
       next = generatePrivateJwk(newOrigin());
       replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
@@ -164,8 +165,7 @@ function replaceKept(directory: string, terminal: Terminal): void {
   });
 }
 
-function namesAnotherOrigin(text: string, { name }: NoteSigner): boolean {
-  const keys: Json = JSON.parse(text);
+function namesAnotherOrigin(keys: Json, { name }: NoteSigner): boolean {
   return Array.isArray(keys) && keys.some((key: Json) => isObject(key) && key['kid'] !== name);
 }
 
@@ -177,7 +177,8 @@ function tellNext(terminal: Terminal, vkey: string): void {
 interface StoredKey {
   readonly file: string;
   readonly signer: NoteSigner;
-  readonly retiredText: string;
+  readonly retiredFile: string;
+  readonly retiredJson: Json;
 }
 
 /**
@@ -193,10 +194,20 @@ function changeStoredKey(directory: string, change: (key: StoredKey) => void): v
   }
   const unlock = lockDataDirectory(directory);
   try {
-    const signer = readCheckpointKey(readIfThere(file) ?? '');
-    const retiredText = readIfThere(join(directory, retiredKeysFile)) ?? '[]';
-    change({ file, signer, retiredText });
+    const signer = readStoredCheckpointKey(directory, readIfThere(file) ?? '');
+    const retiredFile = resolve(directory, retiredKeysFile);
+    change({ file, signer, retiredFile, retiredJson: jsonIn(retiredFile) });
   } finally {
     unlock();
+  }
+}
+
+function jsonIn(file: string): Json {
+  const text = readIfThere(file);
+  if (text === undefined) return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandFailed(`${file}: is not JSON; restore the file from a backup`);
   }
 }

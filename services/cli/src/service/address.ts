@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
+import type { Config } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
+import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from '../command.js';
 import { openService, type Service, type ServiceAddress } from './client.js';

@@ -20,6 +20,7 @@ import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
 import { warnOfMissingKeys } from './missing-keys.js';
+import { writtenOrWarned } from './optional-file.js';
 import { onKeptPort, requirePort } from './ports.js';
 import { type Environment, embeddedDatabaseSettings, serviceForks } from './service-forks.js';
 
@@ -83,7 +84,9 @@ class ProcessTree {
 
   async start(env: Environment) {
     const config = this.#config;
-    const { dataDirectory } = config;
+    const { dataDirectory, lanes } = config;
+    // The default needs no model.
+    if (lanes !== undefined) (await import('@exchange/ledger/selected-lanes')).selectedLanes(lanes);
     warnOfMissingKeys(config, this.#log);
     const secrets = ensureSecrets(config);
     const signingKey = checkpointKey(config);
@@ -116,7 +119,13 @@ class ProcessTree {
       stores: describeStores(config, { eventStore: EVENTSTORE_URL, database: DATABASE_URL }),
       generatedApiKey,
       signInCode:
-        generatedApiKey === undefined ? undefined : makeSignInCode(dataDirectory, generatedApiKey),
+        generatedApiKey === undefined
+          ? undefined
+          : writtenOrWarned(
+              'sign-in-code',
+              () => makeSignInCode(dataDirectory, generatedApiKey),
+              this.#log,
+            ),
       checkpointKey: { origin: signer.name, fingerprint: fingerprintOf(signer.publicJwk) },
       close: () => this.close(),
     };
@@ -198,13 +207,14 @@ class ProcessTree {
     const { dataDirectory } = this.#config;
     const { api, eventStore, database } = this.#where;
     if (api === '') return;
-    writeRunFile(dataDirectory, {
+    const tree = {
       api,
       event_store: eventStore ?? '',
       database: database ?? '',
       supervisor: process.pid,
       pids: Object.fromEntries(this.#pids),
-    });
+    };
+    writtenOrWarned('run.json', () => writeRunFile(dataDirectory, tree), this.#log);
   }
 
   async close(): Promise<void> {

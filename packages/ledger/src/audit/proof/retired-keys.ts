@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/proof';
-import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
+import type { Config } from '@exchange/runtime/config/config';
+import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
 
@@ -26,16 +27,30 @@ export function retiredKeys(config: Config, keyText: string): RetiredKeys {
   if (readIfThere(join(dataDirectory, checkpointKeyFile))?.trim() !== keyText.trim()) {
     return { keys: [], keep: undefined };
   }
-  const text = readIfThere(join(dataDirectory, retiredKeysFile)) ?? '[]';
-  return { keys: readRetired(text, signer), keep: (keys) => writeRetired(dataDirectory, keys) };
+  const keys = readStoredRetired(dataDirectory, signer);
+  return { keys, keep: (changed) => writeRetired(dataDirectory, changed) };
+}
+
+/**
+ * Reads the file of retired keys; none without it.
+ * @throws ConfigurationError with the file
+ */
+function readStoredRetired(directory: string, signer: NoteSigner): readonly RetiredKey[] {
+  const file = resolve(directory, retiredKeysFile);
+  return readRetired(readIfThere(file) ?? '[]', signer, file);
 }
 
 /**
  * Parses public JWKs, oldest first.
+ * @param from the setting or the file, for errors
  * @throws ConfigurationError
  */
-export function readRetired(text: string, signer: NoteSigner): readonly RetiredKey[] {
-  const refuse = (message: string) => new ConfigurationError(`CHECKPOINT_KEYS_RETIRED: ${message}`);
+export function readRetired(
+  text: string,
+  signer: NoteSigner,
+  from = 'CHECKPOINT_KEYS_RETIRED',
+): readonly RetiredKey[] {
+  const refuse = (message: string) => new ConfigurationError(`${from}: ${message}`);
   let parsed: Parameters<typeof readRetiredKeys>[0];
   try {
     parsed = JSON.parse(text);
@@ -46,7 +61,7 @@ export function readRetired(text: string, signer: NoteSigner): readonly RetiredK
   if (!read.ok) throw refuse(read.message);
   for (const key of read.keys) {
     if (key.x === signer.publicJwk.x) {
-      throw refuse('lists the key of CHECKPOINT_SIGNING_KEY: a retired key must not sign');
+      throw refuse('lists the signing key: a retired key must not sign');
     }
     if (key.kid !== signer.name) {
       throw refuse(

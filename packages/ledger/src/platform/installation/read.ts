@@ -1,10 +1,9 @@
 import { holidaysOf } from '@exchange/calendar';
-import { ConfigurationError } from '@exchange/runtime/config/config';
+import { unset } from '@exchange/runtime/config/setting-forms';
+import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { currency, isoDate } from '@exchange/units';
 import { z } from 'zod';
 import { gatedTypes, type Installation } from './installation.js';
-
-const unset = (value: unknown) => (value === '' ? undefined : value);
 
 const calendar = z
   .string()

@@ -1,6 +1,6 @@
-import { laneNames } from '@exchange/ledger/ledger';
-import { ConfigurationError } from '@exchange/runtime/config/config';
+import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
+import { laneNames } from './ledger.js';
 
 /**
  * Returns the lanes of LANES, or all lanes if it is unset.

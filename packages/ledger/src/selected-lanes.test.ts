@@ -1,8 +1,8 @@
-import { laneNames } from '@exchange/ledger/ledger';
-import { ConfigurationError } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
+import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { expect, test } from 'vitest';
-import { selectedLanes } from '../src/selected-lanes.js';
+import { laneNames } from './ledger.js';
+import { selectedLanes } from './selected-lanes.js';
 
 const lanes = (LANES?: string) => selectedLanes(readConfig({ LANES }).lanes);
 
