@@ -39,7 +39,7 @@ export function expandBlock(
       for (const { from, to } of hoursOf(day)) {
         const begin = day * dayMs + from * minuteMs - ahead;
         const until = day * dayMs + to * minuteMs - ahead;
-        const cut = cutIn({ begin, until }, delivery);
+        const cut = cutIn({ begin, until }, segment, delivery);
         if (cut !== undefined) return refuse({ code: 'hour_cut', at: cut }, runs.length);
         addWithin(runs, segment, { start: begin, end: until, mw: terms.mw });
         if (runs.length > runsMax) return refuse({ code: 'too_many_runs' }, runs.length);
@@ -63,13 +63,17 @@ function addWithin(runs: Run[], segment: Segment, run: Run): void {
   else runs.push({ ...run, start, end });
 }
 
+/** Hours apply to the clock of their segment only: a clock change may be half an hour. */
 function cutIn(
   hours: { readonly begin: number; readonly until: number },
+  segment: Segment,
   delivery: { readonly start: number; readonly end: number },
 ): number | undefined {
-  return [delivery.start, delivery.end].find(
-    (at) => at > hours.begin && at < hours.until && (at - hours.begin) % (60 * minuteMs) !== 0,
-  );
+  return [delivery.start, delivery.end]
+    .filter((at) => at === segment.start || at === segment.end)
+    .find(
+      (at) => at > hours.begin && at < hours.until && (at - hours.begin) % (60 * minuteMs) !== 0,
+    );
 }
 
 function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] {

@@ -108,6 +108,35 @@ test('a night lacks the skipped hour, and delivers a repeated hour twice', () =>
   ]);
 });
 
+describe('a day with a clock change of half an hour', () => {
+  const terms = termsOf({
+    product: '7x24',
+    time_zone: 'Australia/Lord_Howe',
+    days: [1],
+    hours: { from: 0, to: 60 },
+  });
+
+  test.each([
+    ['2026-10-03T13:30', '2026-10-04T13:00'],
+    ['2026-10-04T13:00', '2026-10-05T13:00'],
+    ['2026-10-02T13:30', '2026-10-03T13:30'],
+    ['2026-04-04T13:00', '2026-04-05T13:30'],
+  ])('is delivered from midnight to midnight: %s to %s', (from, to) => {
+    expect(runsOf(terms, `${from}:00Z`, `${to}:00Z`)).toEqual([`${from}/${to}`]);
+  });
+
+  test('is cut within an hour of its own clock', () => {
+    expect(faultOf(terms, '2026-10-03T14:00:00Z', '2026-10-04T13:00:00Z')).toEqual({
+      code: 'hour_cut',
+      at: at('2026-10-03T14:00:00Z'),
+    });
+    expect(faultOf(terms, '2026-10-03T13:30:00Z', '2026-10-04T12:30:00Z')).toEqual({
+      code: 'hour_cut',
+      at: at('2026-10-04T12:30:00Z'),
+    });
+  });
+});
+
 test('Friday 3 July 2026 is on-peak before Independence Day, a Saturday, but not in the West', () => {
   expect(
     runsOf(termsOf({ product: 'peak', market: 'ERCOT' }), '2026-07-03T05:00Z', '2026-07-06T05:00Z'),
