@@ -4,6 +4,7 @@ import {
   type Decimal,
   decimal,
   divideDecimals,
+  isPositive,
   multiplyDecimals,
   subtractDecimals,
 } from '@exchange/units';
@@ -27,13 +28,16 @@ export function scaleRest(runs: readonly DealRun[], at: number, volume: Decimal)
   const elapsed = parts.flatMap(({ begun }) => begun);
   const rest = parts.flatMap(({ rest }) => rest);
   const elapsedVolume = volumeOf(elapsed);
-  const [remainder, there] = [subtractDecimals(volume, elapsedVolume), volumeOf(rest)];
-  if (remainder.startsWith('-') || (there === zero && remainder !== zero))
-    return { ok: false, begun: elapsedVolume };
-  if (compareDecimals(remainder, there) === 0) return { ok: true, runs };
+  const there = energyOf(rest);
+  const order = compareDecimals(volume, elapsedVolume);
+  if (order < 0 || (there === zero && order > 0)) return { ok: false, begun: elapsedVolume };
+  // Exact: a rounded sum would multiply its error.
+  const remainder = subtractDecimals(multiplyDecimals(volume, hourMs), energyOf(elapsed));
   const scaled = rest.map((run) => ({
     ...run,
-    mw: divideDecimals(multiplyDecimals(run.mw, remainder), there, scaledPowerScale),
+    mw: isPositive(remainder)
+      ? divideDecimals(multiplyDecimals(run.mw, remainder), there, scaledPowerScale)
+      : zero,
   }));
   const all = [...elapsed, ...scaled].filter(({ mw }) => mw !== zero);
   return { ok: true, runs: joinRuns(all) };
@@ -84,9 +88,14 @@ export function joinRuns(runs: readonly DealRun[]): readonly DealRun[] {
 
 /** MWh, rounded once to 6 decimals. */
 export function volumeOf(runs: readonly Run[]): Decimal {
-  let megawattMs = decimal('0');
-  for (const { start, end, mw } of runs) {
-    megawattMs = addDecimals(megawattMs, multiplyDecimals(mw, decimal(String(end - start))));
-  }
-  return divideDecimals(megawattMs, hourMs, volumeScale);
+  return divideDecimals(energyOf(runs), hourMs, volumeScale);
+}
+
+/** Megawatts times milliseconds. */
+function energyOf(runs: readonly Run[]): Decimal {
+  return runs.reduce(
+    (sum, { start, end, mw }) =>
+      addDecimals(sum, multiplyDecimals(mw, decimal(String(end - start)))),
+    zero,
+  );
 }

@@ -139,6 +139,43 @@ describe('a curtailed profile', () => {
     );
   });
 
+  test.each([
+    [0, '0.583334', 4, '0.575001'],
+    [1, '0.666666', 2, '0.641666'],
+  ])('keeps each volume when it is curtailed again', (first, second, later, third) => {
+    const hour = 60 * minute;
+    const intervals = Array.from({ length: 6 }, (_, index) => ({
+      start: start + index * hour,
+      end: start + (index + 1) * hour,
+      volume: decimal('1'),
+    }));
+    const read = readProfile(intervals, delivery);
+    if (!read.ok) throw new Error('it is a profile');
+    let { runs } = read;
+    for (const [at, volume] of [
+      [start - 1, '1'],
+      [start + first * hour, second],
+      [start + later * hour, third],
+    ] as const) {
+      const scaled = scaleRest(runs, at, decimal(volume));
+      if (!scaled.ok) throw new Error(`refused at ${scaled.begun}`);
+      runs = scaled.runs;
+      expect(volumeOf(runs)).toBe(volume);
+    }
+  });
+
+  test('may end at the rounded volume of its started intervals', () => {
+    const hour = 60 * minute;
+    const runs = [0, 1].map((index) => ({
+      start: start + index * hour,
+      end: start + (index + 1) * hour,
+      mw: decimal('0.3333333'),
+      minutes: 60,
+    }));
+    const scaled = scaleRest(runs, start, decimal('0.333333'));
+    expect(scaled).toEqual({ ok: true, runs: runs.slice(0, 1) });
+  });
+
   test('cannot go below its started volume, nor above without a later interval', () => {
     const read = readProfile([{ start, end: start + 60 * minute, volume: decimal('2') }], delivery);
     if (!read.ok) throw new Error('it is a profile');
