@@ -35,6 +35,14 @@ describe('a gate in minutes before delivery', () => {
   });
 });
 
+test.each([
+  ['America/Los_Angeles', '23:00', 0, '9999-12-31T23:59:59.999Z'],
+  ['Asia/Tokyo', '12:00', 0, '9999-12-31T23:59:59.999Z'],
+  ['Asia/Tokyo', '12:00', 1, '9999-12-31T03:00:00.000Z'],
+])('no gate closes after the year 9999: %s, %s, %i days before', (zone, time, days, closed) => {
+  expect(closing('9999-12-31T20:00:00Z', dayAhead(time, zone, days))).toBe(closed);
+});
+
 describe('a day-ahead gate', () => {
   test("closes at its time on the day before the interval's local day", () => {
     const rule = dayAhead('12:00', 'Europe/Berlin', 1);

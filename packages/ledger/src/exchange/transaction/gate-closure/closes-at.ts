@@ -1,10 +1,10 @@
-import { firstInstantOf, segmentsOf, type TimeZone } from '@exchange/calendar';
+import { dateOf, dayMs, firstInstantOf, segmentsOf, type TimeZone } from '@exchange/calendar';
 import { type Instant, instantOf } from '@exchange/units';
 import type { GateRule } from './data.js';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * Returns the first late instant; a later start never closes earlier. Of a repeated local time the
@@ -20,8 +20,8 @@ export function closesAt(interval: { readonly start: Instant }, rule: GateRule):
       const day = localDayOf(start, time_zone) - days_before;
       // A zone's offset is less than a day.
       if ((day - 1) * dayMs <= firstMs) return textOf(firstMs);
-      const date = new Date(day * dayMs).toISOString().slice(0, 10);
-      return textOf(firstInstantOf(time_zone, { date, minute: minuteOf(local_time) }));
+      const local = { date: dateOf(day), minute: minuteOf(local_time) };
+      return textOf(firstInstantOf(time_zone, local));
     }
     default:
       return rule satisfies never;
@@ -38,4 +38,5 @@ function minuteOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-const textOf = (at: number) => instantOf(new Date(Math.max(at, firstMs)));
+/** Instants are compared as texts, which have years of four digits. */
+const textOf = (at: number) => instantOf(new Date(Math.min(Math.max(at, firstMs), lastMs)));
