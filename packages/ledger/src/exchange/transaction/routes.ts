@@ -32,7 +32,7 @@ const transactionHistory = defineHistory({
   view(state) {
     if (state.status === 'absent') return null;
     const { transaction: fields, ...rest } = state;
-    const { submitted_at: _, changed_at: __, ...members } = fields;
+    const { submitted_at: _, changed_at: __, delivered_mwh: ___, ...members } = fields;
     const { direction, currency, book, trade_date, external_id, shape, ...always } = members;
     const deal = { direction, currency, book, trade_date, external_id, shape };
     const present = Object.entries(deal).filter(([, value]) => value !== undefined);

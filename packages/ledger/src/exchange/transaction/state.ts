@@ -5,6 +5,8 @@ import type { SubmittedData, TransactionEvent } from './events.js';
 export interface TransactionFields extends Readonly<Omit<SubmittedData, 'transaction_id'>> {
   readonly id: TransactionId;
   readonly changed_at: Instant;
+  /** Delivered by the last curtailment; no later one goes below. */
+  readonly delivered_mwh?: Decimal;
 }
 
 type CurtailedData = Extract<TransactionEvent, { type: 'TransactionCurtailed' }>['data'];
@@ -90,7 +92,8 @@ export function pendingTransaction(
 
 function curtailed({
   volume_mwh,
+  delivered_mwh,
   shape,
-}: CurtailedData): Pick<TransactionFields, 'volume_mwh' | 'shape'> {
-  return shape === undefined ? { volume_mwh } : { volume_mwh, shape };
+}: CurtailedData): Pick<TransactionFields, 'volume_mwh' | 'delivered_mwh' | 'shape'> {
+  return { volume_mwh, delivered_mwh, ...(shape === undefined ? {} : { shape }) };
 }

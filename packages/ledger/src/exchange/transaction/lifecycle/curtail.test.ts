@@ -42,6 +42,7 @@ const curtailed = (volume: string, before: string, delivered: string): Transacti
 
 const before = '2026-11-30T12:00:00Z';
 const afterOneHour = '2026-12-01T01:00:00Z';
+const afterTwoHours = '2026-12-01T02:00:00Z';
 
 describe('curtailing a nomination', () => {
   test('before its delivery may reduce it to 0', () => {
@@ -89,6 +90,28 @@ describe('curtailing a nomination', () => {
       .thenRefused({ code: 'below_delivered', delivered_mwh: decimal('2') })
       .when(curtail('2', afterOneHour))
       .then(curtailed('2', '8', '2'));
+  });
+
+  test('again is refused below the volume delivered before', () => {
+    const profile = (volumes: readonly string[]) => {
+      const intervals = volumes.map((volume, index) => ({
+        start: Date.parse('2026-12-01T00:00:00Z') + index * 3_600_000,
+        end: Date.parse('2026-12-01T01:00:00Z') + index * 3_600_000,
+        volume: decimal(volume),
+      }));
+      const to = { kind: 'profile', intervals, volume_mwh: undefined } as const;
+      return { ...curtail('0', afterTwoHours), to };
+    };
+    const refusal = { code: 'below_delivered', delivered_mwh: decimal('5') } as const;
+    confirmedOf()
+      .when(curtail('6', afterTwoHours))
+      .then(curtailed('6', '10', '5'))
+      .when(curtail('4', afterTwoHours))
+      .thenRefused(refusal)
+      .when(profile(['1.5', '1.5', '1', '0']))
+      .thenRefused(refusal)
+      .when(curtail('5', afterTwoHours))
+      .then(curtailed('5', '6', '5'));
   });
 
   test('lowers the settlement amount', () => {

@@ -37,7 +37,7 @@ export function curtail(
   if (transaction_type !== 'nomination') {
     return refuse({ code: 'wrong_type', transaction_type, needed: 'nomination' });
   }
-  const delivered_mwh = dealDelivered(current, at);
+  const delivered_mwh = deliveredBy(current, at);
   const cut =
     to.kind === 'volume'
       ? cutToVolume(current, to.volume_mwh, at, delivered_mwh)
@@ -56,6 +56,12 @@ export function curtail(
       reason,
     },
   });
+}
+
+/** The new volume is spread evenly over the whole delivery, but delivered energy stays delivered. */
+function deliveredBy(current: TransactionFields, at: Instant): Decimal {
+  const [delivered, before = delivered] = [dealDelivered(current, at), current.delivered_mwh];
+  return compareDecimals(delivered, before) < 0 ? before : delivered;
 }
 
 const refused = (refusal: TransactionRefusal): Cut => ({ ok: false, refusal });
@@ -96,6 +102,10 @@ function cutToProfile(
   if (!read.ok) return refused({ code: 'profile_refused', fault: read.fault });
   if (compareDecimals(read.volume, current.volume_mwh) >= 0) {
     return refused({ code: 'not_below', volume_mwh: current.volume_mwh });
+  }
+  const { delivered_mwh } = current;
+  if (delivered_mwh !== undefined && compareDecimals(read.volume, delivered_mwh) < 0) {
+    return refused({ code: 'below_delivered', delivered_mwh });
   }
   const fault = reductionFault(current, read.runs, Date.parse(at));
   if (fault !== undefined) return refused(fault);
