@@ -28,7 +28,7 @@ export function selfUrl(
   publicUrl: string | undefined,
   changes: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  const url = new URL(raw.url, baseUrl(raw, publicUrl));
+  const url = new URL(`${baseUrl(raw, publicUrl)}${raw.url}`);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
