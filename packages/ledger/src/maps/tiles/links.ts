@@ -36,3 +36,9 @@ export function tileTemplate(
 ): string {
   return `${base}/tiles/${encodeURIComponent(id)}/{${z}}/{${x}}/{${y}}.mvt`;
 }
+
+/** The parameters of a URL; braces would be places of the template. */
+export function tileSearch(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at).replace(/[{}]/g, encodeURIComponent);
+}

@@ -16,7 +16,7 @@ import { fieldEquals, type LayerCondition, layerCondition } from '../layers/quer
 import { viewLayer } from '../layers/view.js';
 import * as contract from './contract.js';
 import { encodesTiles } from './feature-queries.js';
-import { matrixSetId } from './links.js';
+import { matrixSetId, tileSearch } from './links.js';
 import { makeTile } from './make-tile.js';
 import { matrixSets, tileJson, tileset, tilesets, webMercatorQuad } from './tile-json.js';
 import { defaultProperties, requestedProperties } from './tile-properties.js';
@@ -93,8 +93,7 @@ function addTileReads(app: FastifyInstance, options: QueryApiOptions): void {
     const view = await viewLayer(options, scope, params.layer);
     tileConditions(view.layer.content, query);
     const properties = await requestedProperties(view, query.properties ?? []);
-    const [, search] = raw.url.split('?');
-    const at = { base: baseUrl(raw, publicUrl), search: search === undefined ? '' : `?${search}` };
+    const at = { base: baseUrl(raw, publicUrl), search: tileSearch(raw.url) };
     return { resource: JSON.stringify(tileJson(view, properties, at)) };
   });
 
