@@ -90,7 +90,7 @@ async function pageOf(
   return page;
 }
 
-function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly OrderKey[] {
+export function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly OrderKey[] {
   const find = fieldFinder(layer);
   return orderBy.map(({ name, isDescending }) => ({
     field: find('orderByFields', name).map,

@@ -6,6 +6,7 @@ import { listIds, type Summary, summarize } from '../query/row-queries.js';
 import type { ServiceLayer } from '../service/layer.js';
 import type { SelectedRows } from '../source.js';
 import { jsonAnswer, pbfAnswer, type ServiceAnswer, valueAnswer } from './answer.js';
+import { orderOf } from './features.js';
 import { crsOf } from './geojson-set.js';
 import { pbfCount, pbfExtent, pbfIds } from './pbf-message.js';
 import { type SpatialReference, spatialReferenceOf } from './spatial-reference.js';
@@ -80,9 +81,11 @@ export function answerCount(count: number, query: QueryRequest): ServiceAnswer {
 
 export async function answerIds(
   rows: SelectedRows,
-  { format, offset, statedLimit }: QueryRequest,
+  layer: ServiceLayer,
+  query: QueryRequest,
 ): Promise<ServiceAnswer> {
-  const ids = await listIds(rows, { offset, limit: statedLimit });
+  const { format, offset, statedLimit } = query;
+  const ids = await listIds(rows, { order: orderOf(layer, query), offset, limit: statedLimit });
   const members = `"objectIdFieldName":"${objectIdField}","objectIds":[${ids}]`;
   switch (format) {
     case 'pbf':

@@ -515,6 +515,19 @@ describe('a summary of many features', () => {
     });
   });
 
+  test.each(['depth DESC', 'state,depth', 'name DESC'])(
+    'has object ids in the order of features (%s)',
+    async (orderByFields) => {
+      const page = { where: 'depth > 0', orderByFields, resultOffset: '2', resultRecordCount: '9' };
+      const { features } = await rigsWhere({ ...page, outFields: 'objectid' });
+      const { objectIds } = await rigsWhere({ ...page, returnIdsOnly: 'true' });
+      expect(objectIds).toEqual(
+        features.map(({ attributes }: { attributes: JsonMap }) => attributes['objectid']),
+      );
+      expect(objectIds).toHaveLength(9);
+    },
+  );
+
   test('has distinct values, or their number', async () => {
     const query = { returnDistinctValues: 'true', outFields: 'state,operator', where: 'depth > 0' };
     const { features, fields } = await rigsWhere({ ...query, orderByFields: 'state DESC' });

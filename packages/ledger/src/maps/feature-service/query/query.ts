@@ -73,7 +73,7 @@ export async function answerQuery(
       case 'features':
         return answerFeatures(rows, layer, request);
       case 'ids':
-        return answerIds(rows, request);
+        return answerIds(rows, layer, request);
       case 'summary':
         return answerSummary(rows, layer, request, wanted, asksForAll(request, where));
       case 'distinct':

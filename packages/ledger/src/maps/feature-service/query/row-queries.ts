@@ -27,23 +27,30 @@ export async function summarize(
   return { count: row.count, extent: extentFrom(row) };
 }
 
-/** Never truncated: clients request features by these ids. */
-export async function listIds(
-  { tables, from }: SelectedRows,
-  page: { readonly offset: number; readonly limit: number | undefined },
-): Promise<string> {
-  const limit = page.limit === undefined ? sql`` : sql`limit ${page.limit}`;
-  const [row] = await tables.ask(sql<{ ids: string | null }>`
-    select string_agg(objectid::text, ',' order by created_position) as ids from (
-      select objectid, created_position ${from}
-      order by created_position ${limit} offset ${page.offset}
-    ) as found`);
-  return row?.ids ?? '';
-}
-
 export interface OrderKey {
   readonly field: MapField;
   readonly isDescending: boolean;
+}
+
+/** Never truncated: clients request features by these ids. Ties oldest first. */
+export async function listIds(
+  { tables, from }: SelectedRows,
+  page: {
+    readonly order: readonly OrderKey[];
+    readonly offset: number;
+    readonly limit: number | undefined;
+  },
+): Promise<string> {
+  const limit = page.limit === undefined ? sql`` : sql`limit ${page.limit}`;
+  const keys = page.order.flatMap(({ field, isDescending }) =>
+    fieldSql(field).order.map((value) => sql`${value} ${isDescending ? sql`desc` : sql`asc`}`),
+  );
+  const by = sql.join([...keys, sql`created_position`]);
+  const [row] = await tables.ask(sql<{ ids: string }>`
+    select array_to_string(array(
+      select objectid ${from} order by ${by} ${limit} offset ${page.offset}
+    ), ',') as ids`);
+  return row?.ids ?? '';
 }
 
 export interface RowPage {
