@@ -7,6 +7,7 @@ import type { Position, StoredEvent } from '@exchange/runtime/event-log/types';
 import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
+import { sendStream } from '@exchange/runtime/http/send-stream';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { type ExportQuery, exportEvents } from '../contract.js';
@@ -53,11 +54,11 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     const lines = Readable.from(chunksOf(part, selection, limit));
     reply.header('content-type', 'application/x-ndjson; charset=utf-8');
     reply.header('cache-control', 'no-store');
-    if (!/\bgzip\b/.test(header(raw, 'accept-encoding') ?? '')) return reply.send(lines);
+    if (!/\bgzip\b/.test(header(raw, 'accept-encoding') ?? '')) return sendStream(reply, lines);
     const gzip = createGzip({ level: 3, chunkSize: chunkChars });
     pipeline(lines, gzip, () => undefined);
     reply.header('content-encoding', 'gzip');
-    return reply.send(gzip);
+    return sendStream(reply, gzip);
   });
 }
 

@@ -158,6 +158,18 @@ describe('the feed', () => {
     expect(new Set(events.map(({ type }) => type))).toEqual(all);
   });
 
+  test('answers HEAD with its headers, and ends', async () => {
+    const answer = await fetch(`${url}/api/v1/exchange/transactions/feed`, {
+      method: 'HEAD',
+      headers: { 'x-api-key': apiKey },
+      signal: AbortSignal.timeout(10_000),
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+  });
+
   test('rejects an invalid Last-Event-ID with 422', async () => {
     const answer = await platform.get('/exchange/transactions/feed', { 'last-event-id': 'x' });
     expect(answer.status).toBe(422);

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { holdSlots } from '@exchange/runtime/admission/request-work';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { header } from '@exchange/runtime/http/request-facts';
+import { sendStream } from '@exchange/runtime/http/send-stream';
 import { type Position, type Scope, writeJson } from '@exchange/units';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { streamTransactions } from '../contract.js';
@@ -24,6 +26,12 @@ import type { Publication } from './publications.js';
 import { feedStreamPrefix, feedStreamPrefixes } from './streams.js';
 
 const heartbeatMs = 15_000;
+
+const feedHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const;
 
 class EventStream {
   readonly #reply: FastifyReply;
@@ -53,11 +61,7 @@ class EventStream {
     for (const [name, value] of headers) {
       if (value !== undefined) this.#response.setHeader(name, value);
     }
-    this.#response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
+    this.#response.writeHead(200, feedHeaders);
     this.#heartbeat = setInterval(() => {
       if (!this.#response.writableNeedDrain) this.#response.write(': still here\n\n');
     }, heartbeatMs);
@@ -85,6 +89,7 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
     const stream = new EventStream(reply, shutdown);
     const resumed = header(raw, 'last-event-id') ?? query.after;
     const after = await startOf(options, resumed);
+    if (raw.method === 'HEAD') return sendStream(reply.headers(feedHeaders), Readable.from([]));
     const from = resumed === undefined ? headOf(after) : await eventUpTo(options.database, after);
     stream.begin();
     let place = after;

@@ -4,6 +4,7 @@ import { holdSlots } from '@exchange/runtime/admission/request-work';
 import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
+import { sendStream } from '@exchange/runtime/http/send-stream';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import { fromTree, positionOfLeaf } from '../log-index/queries.js';
@@ -48,6 +49,6 @@ export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): vo
     reply.header('content-type', 'application/zip');
     reply.header('content-disposition', `attachment; filename="audit-pack-${size}.zip"`);
     reply.header('cache-control', 'no-store');
-    return reply.send(Readable.from(writePack(parts), { objectMode: false }));
+    return sendStream(reply, Readable.from(writePack(parts), { objectMode: false }));
   });
 }

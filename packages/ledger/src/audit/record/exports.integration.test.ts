@@ -67,8 +67,18 @@ describe('the record of exports', () => {
     );
   });
 
-  test('omits pages and refused exports', async () => {
-    const { caller } = await aCaller();
+  test('omits requests for headers alone, pages and refused exports', async () => {
+    const { reseller_id, caller } = await aCaller();
+    const { url, apiKey } = await sharedLedger();
+    const headers = { 'x-api-key': apiKey, 'x-service-reseller-id': reseller_id };
+    for (const path of ['/audit/events', '/audit/pack', '/exchange/transactions?format=csv']) {
+      const answer = await fetch(`${url}/api/v1${path}`, { method: 'HEAD', headers });
+      expect([path, answer.status, answer.headers.get('content-length')]).toEqual([
+        path,
+        200,
+        null,
+      ]);
+    }
     await caller.get('/audit/events?limit=100');
     await caller.get('/audit/events?limit=200&order=random');
     await caller.get('/audit/pack?checkpoint=9999999999');

@@ -10,7 +10,12 @@ import { exportRecorder } from './recorder.js';
 const one: CsvPart = { rows: [['1']], next: undefined };
 const caller = { kind: 'api_key', id: 'ops', scope: platformScope, roles: 'all' } as const;
 
-async function answerOf(turn: () => Promise<void>, limit?: number, parts: CsvPart[] = [one]) {
+async function answerOf(
+  turn: () => Promise<void>,
+  limit?: number,
+  parts: CsvPart[] = [one],
+  method: 'GET' | 'HEAD' = 'GET',
+) {
   const eventLog = new SharedLog().visibleTo(turn);
   const positions: bigint[] = [];
   const pages: Page[] = [];
@@ -34,7 +39,7 @@ async function answerOf(turn: () => Promise<void>, limit?: number, parts: CsvPar
       },
     );
   });
-  const { statusCode, body } = await app.inject('/list?format=csv');
+  const { statusCode, body } = await app.inject({ method, url: '/list?format=csv' });
   return { statusCode, body, positions, pages };
 }
 
@@ -60,4 +65,11 @@ test('has no byte if the log is unavailable; a page needs no log', async () => {
   const answer = await answerOf(down);
   expect([answer.statusCode >= 500, answer.body.includes('a\r\n')]).toEqual([true, false]);
   expect(await answerOf(down, 10)).toMatchObject({ statusCode: 200, positions: [] });
+});
+
+test('HEAD of a CSV list records nothing, and reads one part', async () => {
+  const parts = [{ ...one, next: 'b' }, one];
+  const answer = await answerOf(async () => {}, undefined, parts, 'HEAD');
+  expect(answer).toMatchObject({ statusCode: 200, body: '', positions: [] });
+  expect(answer.pages).toHaveLength(1);
 });

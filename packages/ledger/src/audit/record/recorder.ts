@@ -16,6 +16,8 @@ export function exportRecorder(stores: {
   readonly notifier: Pick<Notifier, 'notify'>;
 }): RecordExport {
   return async (raw, position) => {
+    // It has no body.
+    if (raw.method === 'HEAD') return position;
     const export_id = randomUUID();
     const query = raw.url.split('?')[1] ?? '';
     const data = {

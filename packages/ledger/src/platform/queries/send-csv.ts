@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { nextLink } from '@exchange/runtime/http/reads/next-page';
 import type { ReadOptions } from '@exchange/runtime/http/reads/read-options';
+import { sendStream } from '@exchange/runtime/http/send-stream';
 import type { Page } from '@exchange/runtime/tables/queries/page';
 import { csvLine, type Position } from '@exchange/units';
 import type { FastifyReply } from 'fastify';
@@ -44,5 +45,5 @@ export async function sendCsv(
       part = await read({ limit: partSize, offset: 0, cursor: part.next });
     }
   }
-  return reply.send(Readable.from(lines()));
+  return sendStream(reply, Readable.from(lines()));
 }
