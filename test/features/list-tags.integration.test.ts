@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { text } from '../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { type SharedLedger, sharedLedger } from '../services/ledger.js';
 
@@ -114,6 +116,29 @@ describe.each([
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
     expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
   });
+});
+
+test('a search by the name of a counterparty changes with that name', async () => {
+  const word = `tag${randomUUID().slice(0, 8)}`;
+  const { platform } = service;
+  const code = `C-${word}`;
+  const party = await platform.post('/exchange/counterparties', { code, name: 'Before' });
+  const counterparty_id = text(party, 'id');
+  await platform.post('/exchange/transactions', aTransaction({ counterparty_id }));
+  const path = `/exchange/transactions?q=${word}`;
+  const nothing = await get(path, {}, {});
+  expect([nothing.status, nothing.bytes.toString()]).toEqual([200, '[]']);
+  const renamed = await platform.put(`/exchange/counterparties/${counterparty_id}`, { name: word });
+  expect(renamed.status).toBe(200);
+  const headers = {
+    'if-none-match': tagOf(nothing),
+    'ledger-position': renamed.headers.get('ledger-position') ?? '',
+  };
+  const later = await get(path, headers, {});
+  expect([later.status, JSON.parse(later.bytes.toString())]).toEqual([
+    200,
+    [expect.objectContaining({ counterparty_id })],
+  ]);
 });
 
 test('a short answer is not compressed, nor one without Accept-Encoding', async () => {

@@ -42,11 +42,11 @@ export function addBulkActionWrites(
   });
 
   async function matches(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
-    await awaitTables(raw, dependencies, [exchangeLane]);
     const { database } = dependencies;
-    const { idsBeginning } = counterpartyNames.of(dependencies);
-    const partners =
-      filter.q === undefined ? [] : await idsBeginning(database.visibleTo(scope), filter.q);
+    const names = counterpartyNames.of(dependencies);
+    const { q } = filter;
+    await awaitTables(raw, dependencies, [exchangeLane, ...(q === undefined ? [] : names.lanes)]);
+    const partners = q === undefined ? [] : await names.idsBeginning(database.visibleTo(scope), q);
     return [...(await matchingIds(scope, database, { filter, partners }, actionItemsMax + 1))];
   }
 

@@ -10,6 +10,7 @@ import { counterpartyNames, counterpartyStandings } from '../transaction/ports.j
 import * as contract from './contract.js';
 import { counterparty } from './decide.js';
 import { counterpartyEvents } from './events.js';
+import { counterpartiesLane } from './lane.js';
 import { idsOfCounterpartiesBeginning, namesInSql } from './names.js';
 import { getCounterparty, listCounterparties } from './queries.js';
 import { standingsOn } from './read-standing.js';
@@ -53,6 +54,10 @@ export const counterpartyRoutes: FeatureRoutes = {
   histories: [counterpartyHistory],
   provides: [
     counterpartyStandings.by(standingsOn),
-    counterpartyNames.by({ inSql: namesInSql, idsBeginning: idsOfCounterpartiesBeginning }),
+    counterpartyNames.by({
+      lanes: [counterpartiesLane],
+      inSql: namesInSql,
+      idsBeginning: idsOfCounterpartiesBeginning,
+    }),
   ],
 };

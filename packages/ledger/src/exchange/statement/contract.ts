@@ -11,6 +11,7 @@ import {
 } from '@exchange/units';
 import { z } from 'zod';
 import { timeZoneName } from '../../platform/queries/time-parameters.js';
+import { counterpartiesLane } from '../counterparty/lane.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { statementsLane } from './lane.js';
 import {
@@ -80,7 +81,7 @@ export const getStatement = defineRoute({
     headers: ['Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: [exchangeLane],
+  lanes: [exchangeLane, counterpartiesLane],
 });
 
 export const issueStatement = defineRoute({

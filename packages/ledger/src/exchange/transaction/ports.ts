@@ -1,6 +1,7 @@
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { definePort } from '@exchange/runtime/commands/port';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import type { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
@@ -27,6 +28,7 @@ export interface CounterpartyName {
 }
 
 export const counterpartyNames = definePort<{
+  readonly lanes: readonly LaneName[];
   inSql(tables: VisibleTables): RawBuilder<CounterpartyName>;
   idsBeginning(tables: VisibleTables, text: string): Promise<readonly string[]>;
 }>('the names of counterparties');

@@ -38,7 +38,11 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
     const isValidCursor = (text: string) =>
       outcome === 'refused' ? isPositionCursor(text) : isCursorOf(sort, text);
     if (cursor !== undefined && !isValidCursor(cursor)) throw foreignCursor(cursor);
-    const { scope, position, moment } = await beginRead(options, listRoute, contractRequest);
+    const names = counterpartyNames.of(options);
+    const readsNames = filter.q !== undefined || format === 'csv';
+    const lanes = [...listRoute.lanes, ...(readsNames ? names.lanes : [])];
+    const route: typeof listRoute = { ...listRoute, lanes };
+    const { scope, position, moment } = await beginRead(options, route, contractRequest);
     const page = { limit: limit ?? pageSize, offset, cursor };
     const send = async (list: () => Promise<Listing>) => {
       const find = async () => {
@@ -47,23 +51,24 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
       };
       return sendAnswer(
         reply,
-        await answerRead(options, listRoute, contractRequest.raw, position, find),
+        await answerRead(options, route, contractRequest.raw, position, find),
       );
     };
     if (outcome === 'refused') {
       const refusals = { ...filter, code, actor, refused_from, refused_to };
       return send(() => listRefusals(scope, database, { filter: refusals, moment }, page));
     }
-    const names = counterpartyNames.of(options);
-    const partners =
-      filter.q === undefined ? [] : await names.idsBeginning(database.visibleTo(scope), filter.q);
-    const request = { filter, sort, moment, partners };
-    const count = async () => {
-      if (total !== true) return;
-      reply.header('total-count', String(await countTransactions(scope, database, request)));
+    const prepared = async () => {
+      const partners =
+        filter.q === undefined ? [] : await names.idsBeginning(database.visibleTo(scope), filter.q);
+      const request = { filter, sort, moment, partners };
+      if (total === true) {
+        reply.header('total-count', String(await countTransactions(scope, database, request)));
+      }
+      return request;
     };
     if (format === 'csv') {
-      await count();
+      const request = await prepared();
       return sendTransactionCsv(reply, options, {
         scope,
         database,
@@ -73,10 +78,8 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
         page: { limit, offset, cursor },
       });
     }
-    return send(async () => {
-      await count();
-      return listTransactions(scope, database, request, page);
-    });
+    // After the entity tag, which must not be newer than the answer.
+    return send(async () => listTransactions(scope, database, await prepared(), page));
   });
 
   const { implementRead } = readsOn(app, options);
