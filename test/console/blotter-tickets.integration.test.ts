@@ -91,6 +91,38 @@ inBrowser('a ticket', () => {
       await expect.poll(() => dealsOf(id)).toBe(1);
     },
   );
+
+  test('whose answer was lost is recorded once; with other values, only after a warning', async () => {
+    const { id, name } = await newCounterparty();
+    const { page, allow } = await openConsole({ path: '/blotter/new' });
+    allow(/422|ERR_FAILED/);
+    await page.route(
+      '**/api/v1/exchange/transactions',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await chooseParty(page, name);
+    await fill(page, {
+      'Price per MWh': '41.25',
+      'Volume, MWh': '12.5',
+      'Delivery from': '2027-12-04T00:00:00',
+      'Delivery to': '2027-12-05T00:00:00',
+    });
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await submit.click();
+    await page.getByText('The ledger does not respond').waitFor();
+    await expect.poll(() => dealsOf(id)).toBe(1);
+    await page.getByLabel('Price per MWh').fill('42');
+    await submit.click();
+    await page.getByText('An earlier attempt, with other values, was recorded').waitFor();
+    expect(await dealsOf(id)).toBe(1);
+    await submit.click();
+    await page.getByRole('heading', { name: /^Deal / }).waitFor();
+    await expect.poll(() => dealsOf(id)).toBe(2);
+  });
 });
 
 inBrowser('imported lines', () => {

@@ -71,7 +71,7 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
 function MakeMapKey() {
   const { platformClient, resellerId, resellerName, isPlatform } = useSession();
   const [name, setName] = useState('');
-  // The same for retries: a lost response creates no second key.
+  // The same for retries of a name: a lost response creates no second key.
   const attempt = useRef(idempotencyKey());
   const making = useMutation({
     mutationFn: async () => {
@@ -96,7 +96,10 @@ function MakeMapKey() {
         label="Purpose and holder of the key"
         hint={`It will see ${isPlatform ? 'every reseller’s data' : `what ${resellerName ?? 'the reseller'} sees`}.`}
         value={name}
-        onChange={setName}
+        onChange={(typed) => {
+          attempt.current = idempotencyKey();
+          setName(typed);
+        }}
         maxLength={200}
       />
       <div className="row bare">

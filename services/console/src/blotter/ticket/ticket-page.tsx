@@ -38,6 +38,7 @@ export function TicketPage() {
     const read = readDraft(draft);
     if (!read.ok) return setFaults(read.faults);
     setFaults(none);
+    (isDry ? write : check).reset();
     if (isDry) {
       const onSuccess = () => setChecked(true);
       return check.mutate(
