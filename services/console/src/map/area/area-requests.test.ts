@@ -7,7 +7,13 @@ import {
 import { describe, expect, test } from 'vitest';
 import { extentOfLayers, typesShown } from '../layers/shown-layers';
 import { type Area, readArea } from './area';
-import { countsForm, esriArea, featuresRequest, layerAddresses } from './area-requests';
+import {
+  countsForm,
+  esriArea,
+  featuresOfStatus,
+  featuresRequest,
+  layerAddresses,
+} from './area-requests';
 import { geometryOf } from './area-shape';
 
 const box: Area = { kind: 'box', west: 170, south: 50, east: -170, north: 60 };
@@ -42,6 +48,26 @@ describe('requests for assets follow the contract', () => {
         true,
       );
     }
+  });
+});
+
+test.each([
+  [
+    'GeoJSON',
+    'properties',
+    { type: 'FeatureCollection', numberReturned: 2 },
+    { numberReturned: 1 },
+  ],
+  ['Esri JSON', 'attributes', { objectIdFieldName: 'objectid' }, {}],
+])('%s is narrowed to a status', (_, member, set, changed) => {
+  const [active, closed] = ['active', 'closed'].map((status) => ({
+    [member]: { status, size: 1.5 },
+  }));
+  const text = JSON.stringify({ ...set, features: [active, closed] });
+  expect(JSON.parse(featuresOfStatus(text, 'closed'))).toEqual({
+    ...set,
+    ...changed,
+    features: [closed],
   });
 });
 

@@ -1,3 +1,4 @@
+import { member } from '../../forms/shape';
 import type { Area, Place } from './area';
 import { geometryOf, outlineOf } from './area-shape';
 
@@ -36,6 +37,18 @@ export function featuresRequest(area: Area, request: FeaturesWanted): AreaReques
     };
   }
   return post('/api/v1/geo/query', options, { geometry: geometryOf(area), ...narrowed, limit });
+}
+
+/** The geo routes take no status. */
+export function featuresOfStatus(text: string, status: string): string {
+  const set: unknown = JSON.parse(text);
+  const all = member(set, 'features');
+  const features = (Array.isArray(all) ? all : []).filter(
+    (one) => member(member(one, 'properties') ?? member(one, 'attributes'), 'status') === status,
+  );
+  const count =
+    member(set, 'numberReturned') === undefined ? {} : { numberReturned: features.length };
+  return JSON.stringify({ ...Object(set), ...count, features });
 }
 
 export function esriArea(area: Area): Readonly<Record<string, string>> {

@@ -48,7 +48,7 @@ export function SearchPanel(props: SearchPanelProps) {
             <Button size="small" onPress={() => onLook(area)}>
               Show on the map
             </Button>
-            <CopyMenu area={area} types={shown.types} />
+            <CopyMenu area={area} shown={shown} />
             <Button size="small" onPress={() => onArea(undefined)}>
               Clear the area
             </Button>
@@ -64,19 +64,19 @@ export function SearchPanel(props: SearchPanelProps) {
 
 interface CopyMenuProps {
   readonly area: Area;
-  readonly types: readonly string[] | undefined;
+  readonly shown: Shown;
 }
 
 const copiedMax = 10_000;
 const names: Readonly<Record<FeatureFormat, string>> = { geojson: 'GeoJSON', esri: 'Esri JSON' };
 
-function CopyMenu({ area, types }: CopyMenuProps) {
+function CopyMenu({ area, shown }: CopyMenuProps) {
   const { authorized } = useSession();
   const toast = useToast();
   const copy = async (format: FeatureFormat) => {
     try {
       const { text, isCut } = await readFeaturesText(authorized, area, {
-        types,
+        ...shown,
         format,
         limit: copiedMax,
       });

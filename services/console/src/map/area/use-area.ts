@@ -14,6 +14,7 @@ import {
   type AreaRequest,
   countsForm,
   type FeaturesWanted,
+  featuresOfStatus,
   featuresRequest,
 } from './area-requests';
 import { geometryOf } from './area-shape';
@@ -81,10 +82,14 @@ export interface CountGroup {
 export async function readFeaturesText(
   authorized: Send,
   area: Area,
-  options: FeaturesWanted,
+  { status, ...options }: FeaturesWanted & { readonly status: string | undefined },
 ): Promise<{ readonly text: string; readonly isCut: boolean }> {
   const response = await sent(authorized, featuresRequest(area, options));
-  return { text: await response.text(), isCut: nextCursor(response) !== undefined };
+  const text = await response.text();
+  return {
+    text: status === undefined ? text : featuresOfStatus(text, status),
+    isCut: nextCursor(response) !== undefined,
+  };
 }
 
 const service = '/rest/services/ledger/FeatureServer';
