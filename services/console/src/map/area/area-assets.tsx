@@ -140,8 +140,8 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
       <p className="muted">
         {decimalText(property_count)} properties (assets with a customer) are in the area.
         {numberReturned < property_count &&
-          `Shown: the customers of the first ${decimalText(numberReturned)}.`}
-        {area.kind === 'circle' && 'The circle is searched as a polygon with 180 corners.'}
+          ` Shown: the customers of the first ${decimalText(numberReturned)}.`}
+        {area.kind === 'circle' && ' The circle is searched as a polygon with 180 corners.'}
       </p>
       <DataTable
         label="Customers in the area"

@@ -123,7 +123,7 @@ function RemoveDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
     >
       The customer is no longer attached to <ThingName kind="reseller" id={link.reseller_id} />{' '}
       {place(link)}.
-      {link.is_primary && 'It is the primary attachment: the customer will have none.'}
+      {link.is_primary && ' It is the primary attachment: the customer will have none.'}
     </ConfirmWrite>
   );
 }

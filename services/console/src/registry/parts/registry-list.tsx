@@ -91,7 +91,7 @@ export function ListTable<Path extends ListPath>({ list, query }: ListTableProps
       <div className="row">
         <span className="muted" role="status">
           {countText(shown.length, rows.length, hasNextPage, many)}
-          {isFetchingNextPage && 'Loading more…'}
+          {isFetchingNextPage && ' Loading more…'}
         </span>
         {error !== null && <Failure error={error} onRetry={() => void fetchNextPage()} />}
         {shown.length < rows.length ? (
