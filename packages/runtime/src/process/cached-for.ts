@@ -1,6 +1,6 @@
 /**
- * Returns a function that shares one read among its callers, and its value for `ms` afterwards. A failure is not
- * cached.
+ * Returns a function that shares one read among its callers, and its value until `ms` after the read's start. A failure
+ * is not cached.
  */
 export function cachedFor<Value>(
   ms: number,
@@ -9,12 +9,13 @@ export function cachedFor<Value>(
 ): () => Promise<Value> {
   let current: { readonly value: Promise<Value>; until: number } | undefined;
   return () => {
-    if (current !== undefined && now() < current.until) return current.value;
+    const at = now();
+    if (current !== undefined && at < current.until) return current.value;
     const entry = { value: read(), until: Number.POSITIVE_INFINITY };
     current = entry;
     entry.value.then(
       () => {
-        entry.until = now() + ms;
+        entry.until = at + ms;
       },
       () => {
         entry.until = Number.NEGATIVE_INFINITY;
