@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@exchange/units';
 import pg from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
+import { retryUntil } from '../process/repeat-every.js';
 import {
   initialWatchState,
   lanesWithParked,
@@ -57,10 +59,10 @@ class ListeningWatcher {
   readonly #newClient: () => pg.Client;
   readonly #onError: (error: unknown) => void;
   readonly #waiters = new Set<Waiter>();
+  readonly #closing = new AbortController();
   #state = initialWatchState;
   #client: pg.Client | undefined;
   #poll: NodeJS.Timeout | undefined;
-  #retry: NodeJS.Timeout | undefined;
 
   constructor(newClient: () => pg.Client, onError: (error: unknown) => void) {
     this.#newClient = newClient;
@@ -78,8 +80,8 @@ class ListeningWatcher {
       client.end().catch(() => undefined);
       throw error;
     }
-    if (this.#state.connection === 'closed') return client.end();
-    client.on('end', () => this.#lose());
+    if (this.#closing.signal.aborted) return client.end();
+    client.on('end', () => void this.#reconnect());
     this.#client = client;
     this.#enter({ kind: 'connected' });
     await this.#readUntilRead(client);
@@ -105,17 +107,11 @@ class ListeningWatcher {
     }
   }
 
-  #lose(): void {
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#closing;
     this.#client = undefined;
-    this.#enter({ kind: 'connection lost' });
-    if (this.#state.connection !== 'down') return;
-    this.#retry = setTimeout(() => {
-      this.#enter({ kind: 'retry' });
-      this.connect().catch((error: unknown) => {
-        this.#onError(error);
-        if (this.#state.connection === 'connecting') this.#lose();
-      });
-    }, reconnectMs).unref();
+    await pause(reconnectMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await retryUntil(signal, reconnectMs, () => this.connect(), this.#onError);
   }
 
   async #readCheckpoints(): Promise<void> {
@@ -198,9 +194,8 @@ class ListeningWatcher {
   }
 
   async close(): Promise<void> {
-    this.#enter({ kind: 'close' });
+    this.#closing.abort();
     clearInterval(this.#poll);
-    clearTimeout(this.#retry);
     for (const { settle } of this.#waiters) settle(false);
     await this.#client?.end();
   }

@@ -25,10 +25,7 @@ const lane = fc.constantFrom(assets, exchange);
 const input: fc.Arbitrary<WatchInput> = fc.oneof(
   fc.constantFrom<WatchInput>(
     connected,
-    { kind: 'connection lost' },
-    { kind: 'retry' },
     { kind: 'reset' },
-    { kind: 'close' },
     { kind: 'notification', payload: undefined },
   ),
   fc
@@ -40,17 +37,6 @@ const input: fc.Arbitrary<WatchInput> = fc.oneof(
       checkpoint(BigInt(position), BigInt(parkings), streams),
     ),
 );
-
-test.each<[string, readonly WatchInput[], WatchState['connection']]>([
-  ['begins connecting', [], 'connecting'],
-  ['listens once connected', [connected], 'listening'],
-  ['is down after a lost connection', [connected, { kind: 'connection lost' }], 'down'],
-  ['is down after a failed attempt', [{ kind: 'connection lost' }], 'down'],
-  ['connects again', [connected, { kind: 'connection lost' }, { kind: 'retry' }], 'connecting'],
-  ['stays closed', [{ kind: 'close' }, connected], 'closed'],
-])('the connection %s', (_, inputs, connection) => {
-  expect(after(...inputs).connection).toBe(connection);
-});
 
 test("keeps a lane's highest position from notifications and checkpoints", () => {
   const state = after(connected, notification('exchange:7'), checkpoint(5n, 0n, 0));
@@ -100,17 +86,7 @@ test('counts up whenever the tables may have changed', () => {
       const before = after(...past);
       const next = nextWatchState(before, latest);
       const counts = ['connected', 'reset', 'notification'].includes(latest.kind);
-      const isClosed = before.connection === 'closed';
-      expect(next.notifications - before.notifications).toBe(counts && !isClosed ? 1 : 0);
-    }),
-  );
-});
-
-test('ignores every input once closed', () => {
-  fc.assert(
-    fc.property(fc.array(input), input, (past, latest) => {
-      const closed = after(...past, { kind: 'close' });
-      expect(nextWatchState(closed, latest)).toBe(closed);
+      expect(next.notifications - before.notifications).toBe(counts ? 1 : 0);
     }),
   );
 });

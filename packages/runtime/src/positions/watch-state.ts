@@ -2,41 +2,28 @@ import type { Position } from '@exchange/units';
 import { type LaneName, laneName } from '../event-log/lane-name.js';
 
 export interface WatchState {
-  readonly connection: 'connecting' | 'listening' | 'down' | 'closed';
   readonly notifications: number;
   readonly positions: ReadonlyMap<LaneName, Position>;
   readonly parked: ReadonlyMap<LaneName, Parked>;
 }
 
 export type WatchInput =
-  | { readonly kind: 'connected' | 'connection lost' | 'retry' | 'reset' | 'close' }
+  | { readonly kind: 'connected' | 'reset' }
   | { readonly kind: 'notification'; readonly payload: string | undefined }
   | { readonly kind: 'checkpoint'; readonly progress: Progress };
 
 export const initialWatchState: WatchState = {
-  connection: 'connecting',
   notifications: 0,
   positions: new Map(),
   parked: new Map(),
 };
 
 export function nextWatchState(state: WatchState, input: WatchInput): WatchState {
-  if (state.connection === 'closed') return state;
   const { kind } = input;
   switch (kind) {
     case 'connected':
       // After a crash the database may lack notified positions.
-      return {
-        ...initialWatchState,
-        connection: 'listening',
-        notifications: state.notifications + 1,
-      };
-    case 'connection lost':
-      return { ...state, connection: 'down' };
-    case 'retry':
-      return { ...state, connection: 'connecting' };
-    case 'close':
-      return { ...state, connection: 'closed' };
+      return { ...initialWatchState, notifications: state.notifications + 1 };
     case 'reset':
       return { ...state, notifications: state.notifications + 1, positions: new Map() };
     case 'notification': {
