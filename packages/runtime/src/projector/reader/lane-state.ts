@@ -2,16 +2,12 @@ import { LogRefused } from '../../event-log/errors.js';
 import { LaneMoved, LaneStopped, type StoppedState } from '../lane-failures.js';
 
 export type LaneState =
-  | {
-      readonly kind: 'catching_up';
-      readonly failures: number;
-      readonly after: Failure | undefined;
-    }
   | { readonly kind: 'attached' }
   | {
-      readonly kind: 'resting';
+      readonly kind: 'detached';
       readonly failures: number;
-      readonly after: Failure;
+      readonly after: Failure | undefined;
+      /** Until the next attempt. */
       readonly pauseMs: number;
     };
 
@@ -29,10 +25,15 @@ export type Why =
   | 'moved';
 
 export type LaneInput =
-  | { readonly kind: 'attached' | 'detached' | 'progressed' | 'retried' }
+  | { readonly kind: 'attached' | 'detached' | 'progressed' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export const initialLaneState: LaneState = { kind: 'catching_up', failures: 0, after: undefined };
+export const initialLaneState: LaneState = {
+  kind: 'detached',
+  failures: 0,
+  after: undefined,
+  pauseMs: 0,
+};
 
 const retryMs = { first: 100, max: 2_000 };
 const idleRetryMs = 2_000;
@@ -41,29 +42,25 @@ export function nextLaneState(state: LaneState, input: LaneInput): LaneState {
   const { kind } = input;
   switch (kind) {
     case 'attached':
-      return { kind: 'attached' };
+      return { kind };
     case 'detached':
       return initialLaneState;
     case 'progressed':
-      return state.kind === 'catching_up' ? initialLaneState : state;
-    case 'retried':
-      return state.kind === 'resting'
-        ? { kind: 'catching_up', failures: state.failures, after: state.after }
-        : state;
+      return state.kind === 'attached' ? state : initialLaneState;
     case 'failed':
-      return resting(state, input.failure);
+      return afterFailure(state, input.failure);
     default:
       return kind satisfies never;
   }
 }
 
-function resting(before: LaneState, after: Failure): LaneState {
+function afterFailure(before: LaneState, after: Failure): LaneState {
   const failures = before.kind === 'attached' ? 0 : before.failures;
   const isRetriedSoon = after.why === 'interrupted' || after.why === 'moved';
   const pauseMs = isRetriedSoon
     ? Math.min(retryMs.first * 2 ** failures, retryMs.max)
     : idleRetryMs;
-  return { kind: 'resting', failures: failures + 1, after, pauseMs };
+  return { kind: 'detached', failures: failures + 1, after, pauseMs };
 }
 
 export function failureOf(error: unknown, isTransient: (error: unknown) => boolean): Failure {

@@ -106,9 +106,8 @@ export class OwnedLane {
         reader.detach(this);
         await this.writer.stop();
       }
-      if (this.#state.kind !== 'resting') continue;
+      if (this.#state.kind === 'attached' || this.#state.pauseMs === 0) continue;
       await pause(this.#state.pauseMs, undefined, { signal }).catch(() => undefined);
-      this.#enter({ kind: 'retried' });
     }
   }
 
