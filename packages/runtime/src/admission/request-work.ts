@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AtWork } from './at-work.js';
 import type { SharedLimits } from './shared-limits.js';
 import type { Release } from './shares.js';
-import type { Work } from './work.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,7 +44,7 @@ export function endWithCredential(
   work?.onEnd(() => clearInterval(timer));
 }
 
-export class RequestWork implements Work {
+export class RequestWork {
   readonly caller: string;
   readonly shares: SharedLimits;
   readonly #atWork: AtWork;
@@ -119,6 +118,7 @@ export class RequestWork implements Work {
     }
   }
 
+  /** Calls at once if the client has disconnected; returns an unsubscribe function. */
   onGone(listener: () => void): () => void {
     if (this.#isGone) listener();
     else this.#listeners.add(listener);

@@ -1,14 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { SharedLimits } from './shared-limits.js';
+import type { RequestWork } from './request-work.js';
 
-export interface Work {
-  readonly caller: string;
-  readonly shares: SharedLimits;
-  whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result>;
-  /** Calls at once if the client has disconnected; returns an unsubscribe function. */
-  onGone(listener: () => void): () => void;
-  onEnd(listener: () => void): void;
-}
+export type Work = Pick<RequestWork, 'caller' | 'shares' | 'whileWaiting' | 'onGone' | 'onEnd'>;
 
 const context = new AsyncLocalStorage<Work>();
 let requests = 0;

@@ -1,6 +1,7 @@
 import { type Position, parsePosition } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
-import { currentWork } from '../admission/work.js';
+import type { Release } from '../admission/shares.js';
+import { currentWork, type Work } from '../admission/work.js';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import { unavailable, validationFailed } from './problems/http-problem.js';
@@ -63,10 +64,19 @@ export async function awaitOwnWrite(
   if (/(^|[,;\s])respond-async($|[,;\s])/i.test(header(request, 'prefer') ?? '')) {
     return { ...headers, 'preference-applied': 'respond-async' };
   }
-  const isReached = await awaitOwnPosition(request, watcher, lanes, position);
+  const isReached = await awaitPosition(watcher, lanes, position, writeWaitMs, {
+    work: request.work,
+    takePart: ({ shares, caller }) => shares.writesWaiting.takeIfFree(caller),
+  });
   const isVisible = isReached && !(await watcher.isParked(lanes, stream).catch(() => false));
   return isVisible ? headers : { ...headers, 'ledger-projected': 'false' };
 }
+
+/** Counts as a read of the current request by default. */
+const currentRead = () => ({
+  work: currentWork(),
+  takePart: ({ shares, caller }: Work): Release | undefined => shares.readsWaiting.take(caller),
+});
 
 /**
  * Within the caller's share of waits; frees the slot meanwhile.
@@ -77,36 +87,19 @@ export async function awaitPosition(
   lanes: readonly LaneName[],
   position: Position,
   timeoutMs: number,
+  { work, takePart } = currentRead(),
 ): Promise<boolean> {
-  const work = currentWork();
-  if (work === undefined || watcher.lowest(lanes) >= position) {
+  if (work === undefined || lanes.length === 0 || watcher.lowest(lanes) >= position) {
     return watcher.waitFor(lanes, position, timeoutMs);
   }
-  const release = work.shares.readsWaiting.take(work.caller);
+  const release = takePart(work);
+  if (release === undefined) return false;
   const stop = new AbortController();
   const unsubscribe = work.onGone(() => stop.abort());
   try {
     return await work.whileWaiting(() => watcher.waitFor(lanes, position, timeoutMs, stop.signal));
   } finally {
     unsubscribe();
-    release();
-  }
-}
-
-async function awaitOwnPosition(
-  { work }: FastifyRequest,
-  watcher: PositionWatcher,
-  lanes: readonly LaneName[],
-  position: Position,
-): Promise<boolean> {
-  if (work === undefined || lanes.length === 0 || watcher.lowest(lanes) >= position) {
-    return watcher.waitFor(lanes, position, writeWaitMs);
-  }
-  const release = work.shares.writesWaiting.takeIfFree(work.caller);
-  if (release === undefined) return false;
-  try {
-    return await work.whileWaiting(() => watcher.waitFor(lanes, position, writeWaitMs));
-  } finally {
     release();
   }
 }
