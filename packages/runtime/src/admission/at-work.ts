@@ -18,18 +18,10 @@ export function createAtWork(share: number, callers: RecentCallers, metrics: Met
     unbounded,
     metrics,
   );
-  const queue = createWaitQueue();
-
-  function resume(caller: string, weight: number): Release {
-    const release = atWork.takeAnyway(caller, weight);
-    return () => {
-      release();
-      queue.grant();
-    };
-  }
+  const { occupy, wait } = createWaitQueue(atWork);
 
   return {
-    resume,
+    resume: occupy,
     /** A lone caller queues heavy requests only: a second caller then finds less work ahead. */
     async begin(caller: string, heavy: number, onGone: OnGone): Promise<Release> {
       const weight = Math.min(heavy, share);
@@ -39,8 +31,7 @@ export function createAtWork(share: number, callers: RecentCallers, metrics: Met
         if (callers.areSeveral()) return false;
         return weight === 1 || own + weight <= share * loneHeavyShares;
       };
-      const enter = () => resume(caller, weight);
-      return isFree() ? enter() : queue.wait({ caller, isFree, onGone, enter });
+      return isFree() ? occupy(caller, weight) : wait({ caller, amount: weight, isFree, onGone });
     },
   };
 }

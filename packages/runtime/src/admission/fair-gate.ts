@@ -2,7 +2,7 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Gate, Turn } from '../tables/connection/preparing-pool.js';
 import type { LimitReached, Shared } from './limit-reached.js';
-import { beyond, createShares, type Release } from './shares.js';
+import { beyond, createShares } from './shares.js';
 import { createWaitQueue } from './wait-queue.js';
 import { currentWork } from './work.js';
 
@@ -35,15 +35,7 @@ export function createFairGate(options: FairGateOptions): Gate {
   const { connections, waiting: waitingBound, waitMs, metrics, admit, onFailure } = options;
   const running = createShares(connectionsShared, connections, metrics);
   const waiting = createShares(waitingShared, waitingBound, metrics);
-  const queue = createWaitQueue();
-
-  function occupy(caller: string): Release {
-    const release = running.takeAnyway(caller);
-    return () => {
-      release();
-      queue.grant();
-    };
-  }
+  const queue = createWaitQueue(running);
 
   function timeoutError(caller: string): LimitReached {
     const kind = running.usedBy(caller) >= connections.share ? 'share' : 'total';
@@ -57,13 +49,11 @@ export function createFairGate(options: FairGateOptions): Gate {
       const caller = work?.caller ?? noCaller;
       const onGone: Turn['onGone'] = (listener) => work?.onGone(listener) ?? (() => {});
       if (work !== undefined) admit?.(caller);
-      const enter = () => occupy(caller);
       const isFree = () => running.hasRoom(caller);
       const wait = () =>
         queue.wait({
           caller,
           isFree,
-          enter,
           onGone,
           msMax: waitMs,
           timeoutError: () => timeoutError(caller),
@@ -72,7 +62,7 @@ export function createFairGate(options: FairGateOptions): Gate {
         const stopWaiting = waiting.take(caller);
         return (work === undefined ? wait() : work.whileWaiting(wait)).finally(stopWaiting);
       };
-      const leave = isFree() ? enter() : await waitInQueue();
+      const leave = isFree() ? queue.occupy(caller) : await waitInQueue();
       const failed = (error: unknown) => {
         if (work !== undefined) onFailure?.(caller, error);
       };

@@ -1,26 +1,38 @@
-export interface Waiting<Slot> {
+import type { Release, Shares } from './shares.js';
+
+export interface Waiting {
   readonly caller: string;
+  readonly amount?: number;
   readonly isFree: () => boolean;
-  readonly enter: () => Slot;
   readonly onGone: (listener: () => void) => () => void;
   readonly msMax?: number;
   readonly timeoutError?: () => Error;
 }
 
-export function createWaitQueue() {
+/** Who waits for shares: round robin by caller. */
+export function createWaitQueue(shares: Shares) {
   const queues = new Map<string, Set<{ readonly isFree: () => boolean; admit(): void }>>();
 
+  function grant(): void {
+    for (const [caller, queue] of queues) {
+      const [first] = queue;
+      if (first === undefined || !first.isFree()) continue;
+      first.admit();
+      if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue);
+    }
+  }
+
+  function occupy(caller: string, amount?: number): Release {
+    const release = shares.takeAnyway(caller, amount);
+    return () => {
+      release();
+      grant();
+    };
+  }
+
   return {
-    grant(): void {
-      for (const [caller, queue] of queues) {
-        const [first] = queue;
-        if (first === undefined || !first.isFree()) continue;
-        first.admit();
-        if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue);
-      }
-    },
-    wait<Slot>(waiting: Waiting<Slot>): Promise<Slot> {
-      const { caller, isFree, enter, onGone, msMax, timeoutError } = waiting;
+    occupy,
+    wait({ caller, amount, isFree, onGone, msMax, timeoutError }: Waiting): Promise<Release> {
       return new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? new Set();
         queues.set(caller, queue);
@@ -28,7 +40,7 @@ export function createWaitQueue() {
           isFree,
           admit() {
             leave();
-            resolve(enter());
+            resolve(occupy(caller, amount));
           },
         };
         queue.add(waiter);
