@@ -78,7 +78,7 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
       head: `{"layer_id":"wells","permits":${head}`,
       tail: `${tail},"links":${links}}`,
     };
-    return { resource: framed(frame, page.runs), next };
+    return { resource: framed(frame, page.features), next };
   });
 
   // Without authentication, because it describes how to authenticate.

@@ -23,7 +23,7 @@ export function featureAnswer(
   if (esri === undefined) {
     const links = next === undefined ? [] : [nextPage(raw, publicUrl, next)];
     const frame = frameFeatureCollection({ numberReturned: page.returned, links });
-    return { resource: framed(frame, page.runs), next };
+    return { resource: framed(frame, page.features), next };
   }
   const kinds = new Set(page.geometryTypes.map(esriGeometryType));
   const [only = null] = kinds;
@@ -33,33 +33,29 @@ export function featureAnswer(
     exceededTransferLimit: page.next !== undefined,
     hasMoreFields: esri.attributes.hasMore,
   });
-  const runs = withTextOfMixed(page.runs, esri.attributes.fields);
-  return { resource: framed(frame, runs), next, mediaType: 'application/json' };
+  const features = withTextOfMixed(page.features, esri.attributes.fields);
+  return { resource: framed(frame, features), next, mediaType: 'application/json' };
 }
 
 export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cursor: string) {
   return { rel: 'next', href: nextPageUrl(raw, publicUrl, cursor), type: geoJsonType };
 }
 
-export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
-  const pieces = runs.flatMap((run, index) =>
-    index === 0 ? [Buffer.from(run)] : [comma, Buffer.from(run)],
-  );
-  return [Buffer.from(head), ...pieces, Buffer.from(tail)];
+/** @param features each of one or several, joined by commas */
+export function framed({ head, tail }: TextFrame, features: readonly string[]): readonly Buffer[] {
+  return [head, features.join(','), tail].map((text) => Buffer.from(text));
 }
-
-const comma = Buffer.from(',');
 
 export const geoJsonType = 'application/geo+json';
 
 /** Turns numbers under a key of mixed type into text; only this case parses features. */
 function withTextOfMixed(
-  runs: readonly string[],
+  texts: readonly string[],
   fields: readonly AttributeField[],
 ): readonly string[] {
   const mixedNames = fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name);
-  if (mixedNames.length === 0) return runs;
-  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${runs.join(',')}]`);
+  if (mixedNames.length === 0) return texts;
+  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${texts.join(',')}]`);
   for (const { attributes } of features) {
     for (const name of mixedNames) {
       const value = attributes[name];

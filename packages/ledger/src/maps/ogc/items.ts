@@ -105,7 +105,7 @@ export async function itemsAnswer(
     links,
   });
   return {
-    resource: framed(frame, page.runs),
+    resource: framed(frame, page.features),
     headers: {
       'content-crs': `<${crsUris[crs]}>`,
       ...(next === undefined ? {} : { link: `<${next}>; rel="next"` }),
@@ -113,7 +113,7 @@ export async function itemsAnswer(
   };
 }
 
-const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: undefined };
+const nothing: FeaturePage = { features: [], returned: 0, geometryTypes: [], next: undefined };
 
 async function layerConditionsOf(
   options: ItemOptions,

@@ -35,8 +35,8 @@ async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): 
 
 async function find(area: Area): Promise<readonly number[]> {
   const page = { format: 'geojson', limit: 10_000 } as const;
-  const { runs } = await findAssets(platformScope, database, area, {}, page);
-  return runs.flatMap((run) => run.split(',')).map((number) => Number(number) - 1);
+  const { features } = await findAssets(platformScope, database, area, {}, page);
+  return features.map((number) => Number(number) - 1);
 }
 
 const square = (west: number, south: number, east: number, north: number): Place[] => [

@@ -6,8 +6,7 @@ import type { Columns, Table } from '../definition/define-table.js';
 import type { VisibleTables } from './tenancy.js';
 
 export interface FeaturePage {
-  /** Joined by commas within a run, not between runs. */
-  readonly runs: readonly string[];
+  readonly features: readonly string[];
   readonly returned: number;
   readonly geometryTypes: readonly GeometryType[];
   readonly next: string | undefined;
@@ -41,9 +40,6 @@ export interface FeatureSource {
   >;
   readonly geometryType: RawBuilder<unknown>;
 }
-
-/** About one socket read, to avoid larger buffers. */
-const runLength = 32 * 1024;
 
 export interface WrittenRow {
   readonly text: string;
@@ -106,11 +102,8 @@ export async function readFeatures(
     order by created_position`);
   const pageRows = rows.filter(isInPage);
   const types = isEsri ? pageRows.map((row) => row.geometry_type ?? null) : [];
-  const texts = pageRows.map((row) =>
-    written === undefined ? row.text : writtenText(row, written),
-  );
   return {
-    runs: inRuns(texts),
+    features: pageRows.map((row) => (written === undefined ? row.text : writtenText(row, written))),
     returned: pageRows.length,
     geometryTypes: [...new Set(types)].filter((one) => one !== null),
     next: pageRows.length < rows.length ? pageRows.at(-1)?.created_position : undefined,
@@ -119,17 +112,4 @@ export async function readFeatures(
 
 function isInPage(row: PageRow): row is PageRow & WrittenRow {
   return row.text !== null;
-}
-
-function inRuns(texts: readonly string[]): readonly string[] {
-  const runs: string[] = [];
-  let [from, length] = [0, 0];
-  for (const [index, text] of texts.entries()) {
-    length += text.length;
-    if (length < runLength) continue;
-    runs.push(texts.slice(from, index + 1).join(','));
-    [from, length] = [index + 1, 0];
-  }
-  if (from < texts.length) runs.push(texts.slice(from).join(','));
-  return runs;
 }
