@@ -22,7 +22,7 @@ export type AppendRefusal =
 export const appendBytesMax = 2 ** 20;
 
 /** Counts like EventStoreDB 24.10: two bytes per character of a type. */
-export function appendSize(events: readonly ProposedEvent[]): number {
+function appendSize(events: readonly ProposedEvent[]): number {
   return events.reduce(
     (sum, { data, metadata, type }) => sum + data.length + metadata.length + type.length * 2,
     0,

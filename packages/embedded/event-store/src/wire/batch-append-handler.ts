@@ -7,29 +7,22 @@ import type { EventStore } from '../store.js';
 import type { Appended } from '../writer.js';
 import { errors } from './errors.js';
 import { emptyPb, sharedPb, streamsPb } from './protobuf.js';
-import { expectedOf, GatheredEvents, nameRefusal, streamName } from './requests.js';
+import { expectedOf, nameRefusal, proposedEvents, streamName } from './requests.js';
 import { statusOf } from './statuses.js';
 
 /** Beyond it the server stops reading from a client. */
 const pendingBytesMax = 32 * 2 ** 20;
-
-interface OpenAppend {
-  readonly options: BatchAppendReq.Options;
-  readonly gathered: GatheredEvents;
-}
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 /** @param ends end functions of open calls */
 export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
   return (call: Call): void => {
-    const open = new Map<string, OpenAppend>();
     let unanswered = 0;
     let hasEnded = false;
     let isOver = false;
     const finish = () => {
       isOver = true;
-      open.clear();
       ends.delete(stop);
     };
     const fail = (reason: string) => {
@@ -46,12 +39,12 @@ export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
       call.end();
     }
 
-    async function answer(correlation: BatchAppendReq['getCorrelationId'], append: OpenAppend) {
+    async function answer(request: BatchAppendReq) {
       unanswered += 1;
       try {
-        const response = await responseTo(store, append);
+        const response = await responseTo(store, request);
         unanswered -= 1;
-        if (!isOver) call.write(response.setCorrelationId(correlation()));
+        if (!isOver) call.write(response.setCorrelationId(request.getCorrelationId()));
         endWhenAnswered();
       } catch (error) {
         // An error ends all appends of the call: answers successful ones first.
@@ -61,16 +54,8 @@ export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
     }
 
     call.on('data', (request: BatchAppendReq) => {
-      if (isOver) return;
-      const key = request.getCorrelationId()?.getString() ?? '';
-      const options = request.getOptions();
-      if (options !== undefined) open.set(key, { options, gathered: new GatheredEvents() });
-      const append = open.get(key);
-      if (append === undefined) return;
-      append.gathered.add(request);
-      if (!request.getIsFinal()) return;
-      open.delete(key);
-      void answer(() => request.getCorrelationId(), append);
+      if (isOver || !request.getIsFinal()) return;
+      void answer(request);
       holdBack(store, call);
     });
     call.on('end', () => {
@@ -88,25 +73,19 @@ function holdBack(store: EventStore, call: Call): void {
   store.durable().then(resume, resume);
 }
 
-async function responseTo(
-  store: EventStore,
-  { options, gathered }: OpenAppend,
-): Promise<BatchAppendResp> {
+async function responseTo(store: EventStore, request: BatchAppendReq): Promise<BatchAppendResp> {
+  const options = request.getOptions();
   const response = new streamsPb.BatchAppendResp();
+  // The first of several messages has them; clients divide only appends of several megabytes.
+  if (options === undefined) return response.setError(statusOf({ refused: 'too_large' }, 'any'));
   response.setStreamIdentifier(options.getStreamIdentifier() ?? new sharedPb.StreamIdentifier());
   const stream = streamName(options.getStreamIdentifier());
   const expected = expectedOf(options);
   if (expected === 'any') response.setAny(new emptyPb.Empty());
   else if (expected === 'no_stream') response.setNoStream(new emptyPb.Empty());
   else response.setStreamPosition(String(expected));
-  const deadline = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
-  const result =
-    nameRefusal(stream) ??
-    gathered.refusal ??
-    // A writer beyond its deadline may retry.
-    (Date.now() > deadline
-      ? ({ refused: 'late' } as const)
-      : await store.append(stream, expected, gathered.events));
+  const events = nameRefusal(stream) ?? proposedEvents(request);
+  const result = 'refused' in events ? events : await store.append(stream, expected, events);
   return 'refused' in result
     ? response.setError(statusOf(result, expected))
     : response.setSuccess(success(result));

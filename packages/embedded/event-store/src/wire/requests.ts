@@ -2,7 +2,7 @@ import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ProposedEvent, uuidBytes } from '../recorded-event.js';
 import { nameBytesMax } from '../storage/frame.js';
-import { appendBytesMax, appendSize, type Expected } from '../writer.js';
+import type { Expected } from '../writer.js';
 import type { Refusal } from './statuses.js';
 
 export function streamName(identifier: StreamIdentifier | undefined): string {
@@ -20,33 +20,17 @@ export function expectedOf(options: BatchAppendReq.Options): Expected {
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
 }
 
-export class GatheredEvents {
-  events: ProposedEvent[] = [];
-  refusal: Refusal | undefined;
-  #bytes = 0;
-
-  add(request: BatchAppendReq): void {
-    if (request.getOptions()?.hasStreamExists()) {
-      this.refusal ??= badRequest('the embedded event store does not support stream_exists');
-    }
-    for (const message of request.getProposedMessagesList()) {
-      if (this.refusal === undefined) this.#addEvent(message);
-    }
-    if (request.getIsFinal() && this.events.length === 0) {
-      this.refusal ??= badRequest('an append has no events');
-    }
-    if (this.refusal !== undefined) this.events = [];
+export function proposedEvents(request: BatchAppendReq): readonly ProposedEvent[] | Refusal {
+  if (request.getOptions()?.hasStreamExists()) {
+    return badRequest('the embedded event store does not support stream_exists');
   }
-
-  #addEvent(message: BatchAppendReq.ProposedMessage): void {
+  const events: ProposedEvent[] = [];
+  for (const message of request.getProposedMessagesList()) {
     const event = proposedEvent(message);
-    if ('refused' in event) this.refusal = event;
-    else {
-      this.events.push(event);
-      this.#bytes += appendSize([event]);
-      if (this.#bytes > appendBytesMax) this.refusal = { refused: 'too_large' };
-    }
+    if ('refused' in event) return event;
+    events.push(event);
   }
+  return events.length === 0 ? badRequest('an append has no events') : events;
 }
 
 const json = 'application/json';

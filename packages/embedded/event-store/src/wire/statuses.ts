@@ -4,10 +4,7 @@ import { anyPb, codePb, emptyPb, sharedPb, statusPb } from './protobuf.js';
 
 const { Code } = codePb;
 
-export type Refusal =
-  | AppendRefusal
-  | { readonly refused: 'bad_request'; readonly message: string }
-  | { readonly refused: 'late' };
+export type Refusal = AppendRefusal | { readonly refused: 'bad_request'; readonly message: string };
 
 /** Adds a detail, whose type the client reads. */
 export function statusOf(refusal: Refusal, expected: Expected): Status {
@@ -29,10 +26,6 @@ export function statusOf(refusal: Refusal, expected: Expected): Status {
     case 'bad_request': {
       const detail = new sharedPb.BadRequest().setMessage(refusal.message);
       return inBand(Code.INVALID_ARGUMENT, refusal.message, 'BadRequest', detail);
-    }
-    case 'late': {
-      const text = 'The deadline has passed.';
-      return inBand(Code.DEADLINE_EXCEEDED, text, 'Timeout', new sharedPb.Timeout());
     }
     default:
       return refusal satisfies never;
