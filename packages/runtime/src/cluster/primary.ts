@@ -4,34 +4,30 @@ import { createWindowCounter } from './window-counter.js';
 
 export type Primary = ReturnType<typeof createPrimary>;
 
-interface Member {
-  send(message: FromPrimary): void;
-  readonly ending: AbortController;
-}
+type Send = (message: FromPrimary) => void;
 
 const collectMsMax = 2_000;
 
 export function createPrimary() {
-  const members = new Map<number, Member>();
+  const members = new Map<number, Send>();
   const questions = new Questions();
   const counter = createWindowCounter(undefined);
 
   async function collect(): Promise<readonly unknown[]> {
-    const reading = [...members.values()].map(({ send, ending }) => {
-      const ask = (question: number) => send({ kind: 'read metrics', question });
-      return questions.ask(ask, collectMsMax, [ending.signal]);
-    });
+    const reading = [...members.values()].map((send) =>
+      questions.ask((question) => send({ kind: 'read metrics', question }), collectMsMax),
+    );
     const answers = await Promise.allSettled(reading);
     return answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   }
 
   return {
-    add: (process: number, send: (message: FromPrimary) => void) =>
-      void members.set(process, { send, ending: new AbortController() }),
+    add: (process: number, send: Send) => void members.set(process, send),
+    remove: (process: number) => void members.delete(process),
     receive(process: number, raw: unknown): void {
       const { data: message } = toPrimary.safeParse(raw);
-      const member = members.get(process);
-      if (message === undefined || member === undefined) return;
+      const send = members.get(process);
+      if (message === undefined || send === undefined) return;
       if (message.kind === 'answer') {
         questions.answered(message);
         return;
@@ -39,13 +35,9 @@ export function createPrimary() {
       const { question } = message;
       const answering = message.kind === 'count' ? counter.hit(message.key) : collect();
       answering.then(
-        (answer) => member.send({ kind: 'answer', question, answer }),
+        (answer) => send({ kind: 'answer', question, answer }),
         () => undefined,
       );
-    },
-    remove(process: number): void {
-      members.get(process)?.ending.abort();
-      members.delete(process);
     },
   };
 }

@@ -47,6 +47,7 @@ test('collects the metrics of all running processes', async () => {
   third?.group.onMetricsAsked(async () => 'third');
   const ended = one?.group.metrics();
   other?.end();
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(await ended).toEqual(['one', 'third']);
   third?.group.onMetricsAsked(() => new Promise(() => undefined));
   const late = one?.group.metrics();
