@@ -13,7 +13,6 @@ import { retryUntil } from '../process/repeat-every.js';
 import { runProcess } from '../process/run-process.js';
 import { type StopTimes, stopTimesOf } from '../process/stop-times.js';
 import { type RunningPart, type SupervisedPart, supervise } from '../process/supervise/part.js';
-import { createRestartPolicy } from '../process/supervise/restart-policy.js';
 import { isSupervised } from '../process/supervised.js';
 import type { FromPrimary } from './messages.js';
 import { createPrimary } from './primary.js';
@@ -149,8 +148,7 @@ async function startSeveral({
   const parts: SupervisedPart[] = [];
   const startPart = async (index: number) => {
     const plan = { name: nameOf(index), start: () => start(index) };
-    const policy = createRestartPolicy();
-    parts.push(await supervise(plan, { log, onPid: () => undefined, policy }));
+    parts.push(await supervise(plan, { log, onPid: () => undefined }));
   };
   await startPart(0);
   // Parallel starts would delay the first process on a small machine.

@@ -15,7 +15,6 @@ import {
   type SupervisedPart,
   supervise,
 } from '@exchange/runtime/process/supervise/part';
-import { createRestartPolicy } from '@exchange/runtime/process/supervise/restart-policy';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
@@ -186,7 +185,6 @@ class ProcessTree {
   async #add(plan: PartPlan): Promise<SupervisedPart> {
     const starting = supervise(plan, {
       log: this.#log,
-      policy: createRestartPolicy(),
       onPid: (name, pid) => {
         if (pid === undefined) this.#pids.delete(name);
         else this.#pids.set(name, pid);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTime } from '../in-time.js';
 import type { Logger } from '../logger.js';
-import type { RestartPolicy } from './restart-policy.js';
+import { createRestartPolicy, type RestartPolicy } from './restart-policy.js';
 
 export interface RunningPart {
   readonly pid: number;
@@ -25,7 +25,7 @@ export interface SupervisedPart {
 
 export interface Supervision {
   readonly log: Logger;
-  readonly policy: RestartPolicy;
+  readonly policy?: RestartPolicy;
   readonly onPid: (name: string, pid: number | undefined) => void;
 }
 
@@ -34,7 +34,7 @@ export interface Supervision {
  * @throws the error of the first `start`
  */
 export async function supervise(plan: PartPlan, supervision: Supervision): Promise<SupervisedPart> {
-  const { log, policy, onPid } = supervision;
+  const { log, policy = createRestartPolicy(), onPid } = supervision;
   const stopping = new AbortController();
   let restartAtOnce = false;
   let running: RunningPart | undefined = await plan.start();
