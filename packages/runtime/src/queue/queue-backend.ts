@@ -9,7 +9,7 @@ import {
   withBackend,
 } from 'bullmq';
 import { Redis } from 'ioredis';
-import pg from 'pg';
+import { openPool } from '../tables/connection/open-pool.js';
 import { withClient } from '../tables/connection/with-client.js';
 import { queueSchema } from '../tables/migration/rights.js';
 
@@ -87,15 +87,15 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
   preparing.on('error', onError);
   await preparing.waitUntilReady();
   await preparing.close();
-  const pool = new pg.Pool({
-    connectionString: url,
-    options: `-c search_path=${schema},public`,
-    application_name: 'ledger queue',
-    max: jobConnections,
-  });
-  pool.on('error', onError);
-  // An error on a checked-out connection would end the process: the pool handles idle ones only.
-  pool.on('connect', (client) => void client.on('error', onError));
+  const pool = openPool(
+    {
+      connectionString: url,
+      options: `-c search_path=${schema},public`,
+      application_name: 'ledger queue',
+      max: jobConnections,
+    },
+    onError,
+  );
   // BullMQ's type needs an index signature.
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { readSchema } from '../migration/migrate.js';
+import { openPool } from './open-pool.js';
 import { type Gate, preparingPool } from './preparing-pool.js';
 
 export type ReadPool = pg.Pool;
@@ -41,18 +42,18 @@ export function connectReadTables(
     ...(options.noticesLostClients === true ? ['client_connection_check_interval=1s'] : []),
     ...(options.isDerived === true ? ['synchronous_commit=off'] : []),
   ];
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
-    application_name: options.name,
-    max: options.connectionsMax,
-    // A reader sends one statement at a time.
-    pipeline: options.isReadOnly !== true,
-    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
-  });
-  pool.on('error', options.onError);
-  // An error on a checked-out connection would end the process: the pool handles idle ones only.
-  pool.on('connect', (client) => void client.on('error', options.onError));
+  const pool = openPool(
+    {
+      connectionString: databaseUrl,
+      options: settings.map((setting) => `-c ${setting}`).join(' '),
+      application_name: options.name,
+      max: options.connectionsMax,
+      // A reader sends one statement at a time.
+      pipeline: options.isReadOnly !== true,
+      connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+    },
+    options.onError,
+  );
   const queryPool = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: queryPool }) });
   return {

@@ -13,6 +13,7 @@ import {
   type TableMetadata,
 } from 'kysely';
 import pg from 'pg';
+import { openPool } from '../connection/open-pool.js';
 import { withClient } from '../connection/with-client.js';
 import { grantRights, queueSchema } from './rights.js';
 import { requireOwnTables } from './tables-format.js';
@@ -45,14 +46,9 @@ export async function migrate(
   }
   if (await withClient(databaseUrl, (client) => isAhead(client, schema, folders))) return;
   await withClient(databaseUrl, (client) => prepare(client, schema));
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: `-c search_path=${schema},public`,
-    max: 2,
-  });
+  const options = `-c search_path=${schema},public`;
   // A broken connection fails its current statement.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const pool = openPool({ connectionString: databaseUrl, options, max: 2 }, () => undefined);
   const database = new Kysely<unknown>({ dialect: oneSchemaDialect(pool, schema) });
   try {
     const migrator = new Migrator({
