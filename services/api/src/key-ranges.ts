@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { LogTree } from '@exchange/ledger/audit/proof/log-tree';
 import type { RetiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import type { RetiredKey } from '@exchange/proof';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 
 const retryMs = 1_000;
 
@@ -16,29 +16,22 @@ export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger) {
   const stopping = new AbortController();
 
   async function findEnd(open: RetiredKey, keep: (keys: readonly RetiredKey[]) => void) {
-    while (!stopping.signal.aborted) {
-      try {
-        const size = await tree.settledLeaves();
-        if (size !== undefined && size >= open.from) {
-          keys = [...keys.slice(0, -1), { ...open, to: size }];
-          keep(keys);
-          log.info({ origin: open.kid, from: open.from, to: size }, 'checkpoint key retired');
-          return;
-        }
-      } catch (error) {
-        log.warn(
-          { reason: String(error) },
-          'the range of the retired checkpoint key is still open; retrying',
-        );
-      }
-      await pause(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(
-        () => undefined,
-      );
-    }
+    const size = await tree.settledLeaves();
+    if (size === undefined || size < open.from) return;
+    keys = [...keys.slice(0, -1), { ...open, to: size }];
+    keep(keys);
+    log.info({ origin: open.kid, from: open.from, to: size }, 'checkpoint key retired');
+    stopping.abort();
   }
+  const onError = (error: unknown) =>
+    log.warn(
+      { reason: String(error) },
+      'the range of the retired checkpoint key is still open; retrying',
+    );
 
   const isOpen = last !== undefined && last.to === null;
-  if (isOpen && retired.keep === undefined) {
+  const { keep } = retired;
+  if (isOpen && keep === undefined) {
     log.warn(
       { origin: last.kid },
       'CHECKPOINT_KEYS_RETIRED: the last key has no "to" and is valid for trees of any size; once no service ' +
@@ -46,7 +39,9 @@ export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger) {
     );
   }
   const finding =
-    isOpen && retired.keep !== undefined ? findEnd(last, retired.keep) : Promise.resolve();
+    isOpen && keep !== undefined
+      ? repeatUntil(stopping.signal, retryMs, () => findEnd(last, keep), onError)
+      : Promise.resolve();
   return {
     current: () => keys,
     async close() {

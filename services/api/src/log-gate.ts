@@ -92,6 +92,6 @@ export function isReadable(
   { version: made, position, readSince }: Omit<LaneStanding, 'lane' | 'mark'>,
 ): boolean {
   // A lane at position 0 has no rows.
-  if (position === 0n || made === undefined) return true;
+  if (position === 0n) return true;
   return made <= version ? made >= readsSince : version >= readSince;
 }

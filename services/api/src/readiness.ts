@@ -1,12 +1,12 @@
-import { type LaneState, laneStateOf } from '@exchange/ledger/platform/operations/lane-state';
+import { laneStateOf } from '@exchange/ledger/platform/operations/lane-state';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import type { LaneReadiness, ReadinessChecks } from '@exchange/runtime/http/service-routes';
+import type { ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { LagWatch } from '@exchange/runtime/positions/lag-watch';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/queries/lane-queries';
+import { laneOnWire } from './lane-on-wire.js';
 import type { LogGuard } from './log-guard.js';
-import { rebuildingOnWire } from './rebuilding.js';
 
 export function readinessChecks(stores: {
   readonly eventLog: EventLog;
@@ -36,7 +36,7 @@ export function readinessChecks(stores: {
       return Object.fromEntries(
         lanes.map((status) => [
           status.lane,
-          { ...wireOf(laneStateOf(status, head, projections)), parked: status.parked },
+          { ...laneOnWire(laneStateOf(status, head, projections)), parked: status.parked },
         ]),
       );
     },
@@ -45,16 +45,3 @@ export function readinessChecks(stores: {
 
 export type Readiness = ReturnType<typeof readinessChecks> &
   Pick<ReadinessChecks, 'isShuttingDown'>;
-
-function wireOf(state: LaneState): Omit<LaneReadiness, 'parked'> {
-  const { position, behind, version, stopped, waiting, paused, rebuilding } = state;
-  return {
-    position: position.toString(),
-    behind: behind.toString(),
-    version,
-    stopped,
-    waiting,
-    paused,
-    rebuilding: rebuildingOnWire(rebuilding),
-  };
-}

@@ -9,7 +9,7 @@ import type { Projection } from '@exchange/runtime/tables/definition/projection'
 import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { instantOf } from '@exchange/units';
 import { laneLags } from '../lane-lag.js';
-import { rebuildingOnWire } from '../rebuilding.js';
+import { laneOnWire } from '../lane-on-wire.js';
 import type { Stores } from '../stores.js';
 import type { LaneRates } from './lane-rates.js';
 
@@ -32,23 +32,16 @@ export async function laneReports(
   ]);
   const speeds = rates.note(lanes);
   return lanes.map((status) => {
-    const state = laneStateOf(status, end, projections);
-    const { lane, position, behind, version, stopped, waiting, paused, rebuilding } = state;
+    const { lane, events, parked } = status;
     return {
       lane,
-      position: position.toString(),
-      events: Number(status.events),
-      behind: behind.toString(),
+      ...laneOnWire(laneStateOf(status, end, projections)),
+      events: Number(events),
       lag: lags?.get(lane)?.lag ?? null,
       events_per_second: speeds.get(lane) ?? null,
-      version,
       newest_version: projections.find((one) => one.lane === lane)?.version ?? null,
-      stopped,
-      waiting,
-      paused,
-      parked_streams: status.parked.streams,
-      parked_events: status.parked.events,
-      rebuilding: rebuildingOnWire(rebuilding),
+      parked_streams: parked.streams,
+      parked_events: parked.events,
     };
   });
 }
