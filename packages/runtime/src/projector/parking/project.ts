@@ -31,7 +31,7 @@ export async function projectAtOnce(
 }
 
 /**
- * Each part in a savepoint; parks faulty streams.
+ * In a savepoint; halves a part that fails, and parks faulty streams.
  * @throws errors that are not an event's fault
  * @throws ParkedCapReached
  */
@@ -40,49 +40,43 @@ export async function projectInParts(
   projecting: Projecting,
   events: readonly ReadEvent[],
 ): Promise<void> {
-  if (events.length > 1) {
-    const middle = Math.ceil(events.length / 2);
-    for (const part of [events.slice(0, middle), events.slice(middle)]) {
-      const mark = projecting.draft.mark();
-      const failure = await trial(client, () => projectAtOnce(client, projecting, part));
-      if (failure === undefined) continue;
-      projecting.draft.restore(mark);
-      await projectInParts(client, projecting, part);
-    }
-    return;
-  }
-  const [only] = events;
-  if (only !== undefined) await projectOne(client, projecting, only);
+  const [first] = events;
+  if (first === undefined) return;
+  const failure = await trial(client, projecting, events);
+  if (failure === undefined) return;
+  if (events.length === 1) return projectFaulty(client, projecting, first, failure);
+  const middle = Math.ceil(events.length / 2);
+  await projectInParts(client, projecting, events.slice(0, middle));
+  await projectInParts(client, projecting, events.slice(middle));
 }
 
-async function projectOne(
+async function projectFaulty(
   client: ClientBase,
   projecting: Projecting,
-  only: ReadEvent,
+  { stored }: ReadEvent,
+  failure: Error,
 ): Promise<void> {
   const { draft, projection, skipped } = projecting;
-  const mark = draft.mark();
-  const failure = await trial(client, () => projectAtOnce(client, projecting, [only]));
-  if (failure === undefined) return;
-  draft.restore(mark);
-  const held = readStorable(projection.codec, only.stored);
-  if (held !== undefined) {
-    const stillFails = await trial(client, () => projectAtOnce(client, projecting, [held]));
-    if (stillFails === undefined) return;
-    draft.restore(mark);
-  }
-  if ((await skipped()).has(only.stored.id)) projecting.onSkipped?.(only.stored);
+  const held = readStorable(projection.codec, stored);
+  if (held !== undefined && (await trial(client, projecting, [held])) === undefined) return;
+  if ((await skipped()).has(stored.id)) projecting.onSkipped?.(stored);
   else {
     const isRefused = typeof Reflect.get(failure, 'code') === 'string';
-    draft.park(only.stored, faultOf(failure, isRefused ? 'refused' : 'failed'));
+    draft.park(stored, faultOf(failure, isRefused ? 'refused' : 'failed'));
   }
-  await apply(client, projecting, [], [only.stored]);
+  await apply(client, projecting, [], [stored]);
 }
 
-async function trial(client: ClientBase, work: () => Promise<void>): Promise<Error | undefined> {
+/** Returns the failure; rows and draft are then as before. */
+async function trial(
+  client: ClientBase,
+  projecting: Projecting,
+  events: readonly ReadEvent[],
+): Promise<Error | undefined> {
+  const mark = projecting.draft.mark();
   await client.query('savepoint part');
   try {
-    await work();
+    await projectAtOnce(client, projecting, events);
     // A deferred constraint that fails at commit would roll back everything.
     await client.query('set constraints all immediate');
     await client.query('set constraints all deferred');
@@ -93,6 +87,7 @@ async function trial(client: ClientBase, work: () => Promise<void>): Promise<Err
     if (!(error instanceof Error) || !isEventError(error)) throw error;
     await client.query('rollback to savepoint part');
     await client.query('release savepoint part');
+    projecting.draft.restore(mark);
     return error;
   }
 }
