@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { isOrigin } from './cors-origins.js';
 import { wordsOf } from './setting-forms.js';
 
-export interface MapStyle {
-  readonly url: string;
-  readonly origins: readonly string[];
-}
+export type MapStyle = NonNullable<ReturnType<typeof mapStyleOf>>;
 
 export const mapStyleUrl = z
   .string()
@@ -21,10 +18,7 @@ export const mapStyleOrigins = z
       'should be origins separated by commas, such as https://tiles.example: a scheme, a lower-case host and, unless it is the default, a port; no path',
   });
 
-export function mapStyleOf(
-  url: string | undefined,
-  origins: readonly string[] | undefined,
-): MapStyle | undefined {
+export function mapStyleOf(url: string | undefined, origins: readonly string[] | undefined) {
   if (url === undefined) return undefined;
   return { url, origins: [...new Set([new URL(url).origin, ...(origins ?? [])])] };
 }

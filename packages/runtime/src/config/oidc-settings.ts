@@ -85,17 +85,10 @@ export function oidcFaults(values: OidcValues): readonly string[] {
   return faults;
 }
 
-export interface OidcConfig {
-  /** Exactly as in `iss` of its tokens. */
-  readonly issuer: string;
-  readonly audience: string;
-  readonly rolesClaim: string;
-  readonly resellerClaim: string;
-  readonly roleMap: RoleMap;
-  readonly console: { readonly clientId: string; readonly parameters: string } | undefined;
-}
+/** The issuer is exactly as in `iss` of its tokens. */
+export type OidcConfig = Readonly<NonNullable<ReturnType<typeof oidcConfigOf>>>;
 
-export function oidcConfigOf(values: OidcValues): OidcConfig | undefined {
+export function oidcConfigOf(values: OidcValues) {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_ROLE_MAP: map } = values;
   if (issuer === undefined || audience === undefined || map === undefined) return undefined;
   const clientId = values.OIDC_CONSOLE_CLIENT_ID;
