@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { readConnectionString } from '../config/connection-string.js';
 import { sharedReads } from '../process/shared-reads.js';
 import { createAccess } from './access.js';
-import { Appender } from './append/append.js';
+import { createAppend } from './append/append.js';
 import {
   type Admission,
   type BatchStream,
@@ -96,8 +96,8 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
     const closed = await whyClosed().catch(() => undefined);
     return closed === undefined ? session.access.refused(stream) : new LogMoves(closed);
   }
-  const appenderOn = (batchStream: BatchStream) =>
-    new Appender({
+  const appendOn = (batchStream: BatchStream) =>
+    createAppend({
       batchStream,
       access: session.access,
       positionOf: (stream, revision) => positionInLog(session, stream, revision),
@@ -106,7 +106,7 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
     });
   const batchStream = createBatchStream(session.connections, admission);
   const eventLog: EventLog = {
-    append: appenderOn(batchStream).append,
+    append: appendOn(batchStream),
     readStream: (stream, range) => readStream(session, stream, range),
     readAll: (range) => eachOf(readAllInRuns(session, range)),
     readAllInRuns: (range) => readAllInRuns(session, range),
@@ -127,7 +127,7 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
   };
   return {
     eventLog,
-    appendUnadmitted: appenderOn(createBatchStream(session.connections)).append,
+    appendUnadmitted: appendOn(createBatchStream(session.connections)),
     readMoveEvents: () => readMoveEvents(session),
     /** Appends in order, without retries. After any result but `appended`, later events may have been executed, and none is sent. */
     async appendInOrder() {

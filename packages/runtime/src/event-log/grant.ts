@@ -20,7 +20,6 @@ import { inTime } from '../process/in-time.js';
 import { createAccess, grpcCodeOf } from './access.js';
 import { connectNativeLog } from './connect.js';
 import { openClient } from './connection/client.js';
-import { EventLogAccessRefused } from './errors.js';
 import { requireOwnFormat } from './format/log-format.js';
 import { unavailable } from './session.js';
 
@@ -55,35 +54,38 @@ export async function grantReadingAll(
 ): Promise<GrantOfAll> {
   checkUser(user);
   await requireFormatAt(url, administrator);
-  const access = createAccess({ login: administrator }, () => undefined);
-  const credentials =
-    administrator === undefined
-      ? undefined
-      : { username: administrator.user, password: administrator.password };
-  try {
-    return await withClient(url, async (client) => {
-      for (let tries = 1; tries <= triesMax; tries += 1) {
-        const granted = await tryToGrant(client, credentials, user);
-        if (granted !== 'overtaken') return granted;
-      }
-      throw new Error(`${metadataOfAll} keeps changing`);
-    });
-  } catch (error) {
-    throw error instanceof TypeError
-      ? error
-      : (access.refusalOf(error, 'the metadata of $all') ??
-          unavailable('a change of the metadata of $all', error));
-  }
+  return asAdministrator(url, administrator, 'the metadata of $all', async (client, as) => {
+    for (let tries = 1; tries <= triesMax; tries += 1) {
+      const granted = await tryToGrant(client, as, user);
+      if (granted !== 'overtaken') return granted;
+    }
+    throw new Error(`${metadataOfAll} keeps changing`);
+  });
 }
 
-async function withClient<Result>(
+interface Credentialed {
+  readonly credentials?: Credentials;
+}
+
+async function asAdministrator<Result>(
   url: string,
-  work: (client: EventStoreDBClient) => Promise<Result>,
+  login: Login | undefined,
+  what: string,
+  change: (client: EventStoreDBClient, as: Credentialed) => Promise<Result>,
 ): Promise<Result> {
   const read = readConnectionString(url);
   const { client, close } = openClient(clientUrl(read, read.hosts, read.keepAliveMs));
   try {
-    return await work(client);
+    return await change(
+      client,
+      login === undefined
+        ? {}
+        : { credentials: { username: login.user, password: login.password } },
+    );
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
+    const access = createAccess({ login }, () => undefined);
+    throw access.refusalOf(error, what) ?? unavailable(`a change of ${what}`, error);
   } finally {
     await inTime(client.dispose(), closeMsMax).catch(() => undefined);
     close();
@@ -103,10 +105,9 @@ async function requireFormatAt(url: string, administrator: Login | undefined): P
 
 async function tryToGrant(
   client: EventStoreDBClient,
-  credentials: Credentials | undefined,
+  as: Credentialed,
   user: string,
 ): Promise<GrantOfAll | 'overtaken'> {
-  const as = credentials === undefined ? {} : { credentials };
   const last = await lastOf(client, metadataOfAll, as);
   const metadata = last?.data ?? {};
   const list = recordOf(metadata['$acl'] ?? {}, '$acl');
@@ -139,7 +140,7 @@ async function tryToGrant(
 async function lastOf(
   client: EventStoreDBClient,
   stream: string,
-  as: { readonly credentials?: Credentials },
+  as: Credentialed,
 ): Promise<{ readonly data: Json; readonly revision: bigint } | undefined> {
   const reading = client.readStream(stream, {
     ...as,
@@ -190,25 +191,19 @@ function checkUser(user: string): void {
 export async function takeWritingAway(url: string): Promise<void> {
   const { login } = readConnectionString(url);
   if (login === undefined) return;
-  const credentials = { username: login.user, password: login.password };
-  const access = createAccess({ login }, () => undefined);
-  try {
-    await withClient(url, async (client) => {
-      const last = await lastOf(client, settings, { credentials });
+  await asAdministrator(url, login, settings, async (client, as) => {
+    try {
+      const last = await lastOf(client, settings, as);
       const data = withoutWriting(last?.data ?? {});
       if (data === undefined) return;
       // Readers skip types that begin with $; the server reads any type here.
       const event = jsonEvent({ id: randomUUID(), type: '$settings', data });
       const expectedRevision = last?.revision ?? NO_STREAM;
-      await client.appendToStream(settings, event, { credentials, expectedRevision });
-    });
-  } catch (error) {
-    if (grpcCodeOf(error) === status.UNIMPLEMENTED) return;
-    const refusal = access.refusalOf(error, settings);
-    throw refusal instanceof EventLogAccessRefused
-      ? refusal
-      : unavailable(`a change of ${settings}`, error);
-  }
+      await client.appendToStream(settings, event, { ...as, expectedRevision });
+    } catch (error) {
+      if (grpcCodeOf(error) !== status.UNIMPLEMENTED) throw error;
+    }
+  });
 }
 
 export function withoutWriting(data: Json): Json | undefined {

@@ -32,28 +32,11 @@ export interface AppendDependencies {
  * One shared stream: two to three times the rate of a call per append at 64 appenders. After a
  * break all appends are sent again. At most 512 are under way; others wait here.
  */
-export class Appender {
-  readonly #dependencies: AppendDependencies;
-  readonly #underWay = new Semaphore(inFlightMax);
+export function createAppend(dependencies: AppendDependencies): EventLog['append'] {
+  const { batchStream, access, positionOf, denial, closing } = dependencies;
+  const underWay = new Semaphore(inFlightMax);
 
-  constructor(dependencies: AppendDependencies) {
-    this.#dependencies = dependencies;
-  }
-
-  readonly append: EventLog['append'] = async (stream, expected, events, options = {}) => {
-    const { deadlineMs = deadlineMsDefault } = options;
-    const deadline = performance.now() + deadlineMs;
-    const request = createRequest(stream, expected, events);
-    return this.#underWay.run(async () => {
-      const { revision, position } = await this.#repeat(request, deadline);
-      const logPosition = position ?? (await this.#dependencies.positionOf(stream, revision));
-      if (logPosition === undefined) throw unavailable(stream, 'the log returned no position');
-      return { revision, position: logPosition };
-    });
-  };
-
-  async #repeat(request: AppendRequest, deadline: number) {
-    const { batchStream, access, denial, closing } = this.#dependencies;
+  async function repeat(request: AppendRequest, deadline: number) {
     const { stream, expected } = request;
     let cause: unknown = 'no answer';
     let timeoutMs = timeoutMsFirst;
@@ -94,6 +77,17 @@ export class Appender {
       if (!closing.aborted) await pause(retryMs * (0.5 + Math.random() / 2));
     }
   }
+
+  return async (stream, expected, events, { deadlineMs = deadlineMsDefault } = {}) => {
+    const deadline = performance.now() + deadlineMs;
+    const request = createRequest(stream, expected, events);
+    return underWay.run(async () => {
+      const { revision, position } = await repeat(request, deadline);
+      const logPosition = position ?? (await positionOf(stream, revision));
+      if (logPosition === undefined) throw unavailable(stream, 'the log returned no position');
+      return { revision, position: logPosition };
+    });
+  };
 }
 
 function unavailable(stream: string, cause: unknown): EventLogUnavailable {

@@ -37,20 +37,12 @@ export function logInPlace(
     return resolved ?? native;
   }
 
-  async function append(...request: Parameters<EventLog['append']>) {
-    if (resolved !== undefined) return resolved.append(...request);
-    const [stream] = request;
-    const { revision, position } = await native.append(...request);
-    const log = await current();
-    if (log === native) return { revision, position };
-    const [event] = await log.readStream(stream, { from: revision, maxCount: 1 });
-    if (event === undefined) throw new Error(`${stream} has no event ${revision}`);
-    return { revision, position: event.position };
-  }
-
   const log: EventLog = {
     ...native,
-    append,
+    async append(stream, ...request) {
+      checkStreamName(stream);
+      return (await current()).append(stream, ...request);
+    },
     async readStream(stream, options) {
       checkStreamName(stream);
       return (await current()).readStream(stream, options);
