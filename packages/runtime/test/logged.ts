@@ -2,7 +2,7 @@ import { instant } from '@exchange/units';
 import type { z } from 'zod';
 import { codecOf } from '../src/event-log/codec.js';
 import type { EventDefinition, EventOf } from '../src/event-log/event-schema.js';
-import type { EventMetadata } from '../src/event-log/types.js';
+import type { EventMetadata } from '../src/event-log/metadata.js';
 
 export const sampleMetadata: Omit<EventMetadata, 'schema_version'> = {
   recorded_at: instant.parse('2026-12-01T00:00:00.000Z'),

@@ -3,7 +3,8 @@ import type { transactionSubmitted } from '@exchange/ledger/exchange/transaction
 import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventOf } from '@exchange/runtime/event-log/event-schema';
-import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';
+import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
+import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import type { EventMetadata } from '@exchange/runtime/event-log/types';
+import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
 import { instant } from '@exchange/units';
 import { startNginx } from '../../services/nginx.js';
 import { seededRandom } from '../harness/random.js';

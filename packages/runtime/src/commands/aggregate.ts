@@ -1,6 +1,7 @@
 import { isEventOf } from '../event-log/event-id.js';
+import type { EventMetadata } from '../event-log/metadata.js';
 import { recordedAt } from '../event-log/metadata.js';
-import type { EventLog, EventMetadata, Position, StoredEvent } from '../event-log/types.js';
+import type { EventLog, Position, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { sharedReads } from '../process/shared-reads.js';
 import { Decisions, type StreamReader, type StreamView } from './decide-on-stream.js';

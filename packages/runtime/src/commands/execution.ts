@@ -1,4 +1,5 @@
-import type { EventMetadata, EventToAppend, StoredEvent } from '../event-log/types.js';
+import type { EventMetadata } from '../event-log/metadata.js';
+import type { EventToAppend, StoredEvent } from '../event-log/types.js';
 import type { FoldedStream } from './state-cache.js';
 
 export interface AggregateCodec<Event> {

@@ -1,6 +1,6 @@
 import { instantOf } from '@exchange/units';
 import type { Caller } from '../credentials/caller.js';
-import type { EventMetadata } from '../event-log/types.js';
+import type { EventMetadata } from '../event-log/metadata.js';
 
 export interface RequestContext {
   readonly caller: Caller;

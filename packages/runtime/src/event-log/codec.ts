@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { UndecodableEvent, UnknownEventType } from './errors.js';
 import { type EventDefinition, type EventOf, eventGuard } from './event-schema.js';
+import type { EventMetadata } from './metadata.js';
 import { schemaVersionOf } from './metadata.js';
-import type { EventMetadata, EventToAppend, StoredEvent } from './types.js';
+import type { EventToAppend, StoredEvent } from './types.js';
 
 export interface RecordedEvent<Event> extends StoredEvent {
   readonly event: Event;

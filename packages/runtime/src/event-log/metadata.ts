@@ -1,30 +1,31 @@
 import { type Instant, instantOf } from '@exchange/units';
-import type { Actor, EventMetadata } from './types.js';
+import { z } from 'zod';
 
-const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
-  'api_key',
-  'bearer',
-  'gateway',
-  'map_key',
-  'user',
-  'system',
-]);
+const actor = z.object({
+  kind: z.enum(['api_key', 'bearer', 'gateway', 'map_key', 'user', 'system']),
+  id: z.string(),
+});
+export type Actor = Readonly<z.output<typeof actor>>;
+
+const schemaVersion = z.int().min(1);
 
 /** Accepts additional members. */
-export function isEventMetadata(value: unknown): value is EventMetadata {
-  if (!isRecord(value)) return false;
-  const { schema_version: version, actor, scope } = value;
-  return (
-    isSchemaVersion(version) &&
-    ['recorded_at', 'request_id', '$correlationId', '$causationId'].every(
-      (key) => typeof value[key] === 'string',
-    ) &&
-    isRecord(actor) &&
-    actorKinds.has(actor['kind']) &&
-    typeof actor['id'] === 'string' &&
-    (scope === 'platform' || (isRecord(scope) && typeof scope['reseller_id'] === 'string'))
-  );
-}
+const eventMetadata = z.object({
+  schema_version: schemaVersion,
+  /** RFC 3339 in UTC with milliseconds. */
+  recorded_at: z.custom<Instant>((value) => typeof value === 'string'),
+  actor,
+  scope: z.union([z.literal('platform'), z.object({ reseller_id: z.string() })]),
+  request_id: z.string(),
+  $correlationId: z.string(),
+  $causationId: z.string(),
+  /** W3C Trace Context; undefined if not recorded. */
+  traceparent: z.string().exactOptional(),
+});
+export type EventMetadata = Readonly<z.output<typeof eventMetadata>>;
+
+export const isEventMetadata = (value: unknown): value is EventMetadata =>
+  eventMetadata.safeParse(value).success;
 
 /** Metadata of an event that the service records by itself. */
 export function systemMetadata(
@@ -49,15 +50,7 @@ export function recordedAt({ metadata }: { readonly metadata: unknown }): Instan
 
 /** 1 if it is missing, undefined if it is invalid. */
 export function schemaVersionOf(metadata: unknown): number | undefined {
-  const version = isRecord(metadata) ? metadata['schema_version'] : undefined;
-  if (version === undefined) return 1;
-  return isSchemaVersion(version) ? version : undefined;
-}
-
-function isSchemaVersion(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+  const isObject = typeof metadata === 'object' && metadata !== null;
+  const version: unknown = isObject ? Reflect.get(metadata, 'schema_version') : undefined;
+  return version === undefined ? 1 : schemaVersion.safeParse(version).data;
 }

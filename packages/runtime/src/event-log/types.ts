@@ -1,27 +1,9 @@
-import type { Instant } from '@exchange/units';
 import type { EventLogAccessRefused } from './errors.js';
+import type { EventMetadata } from './metadata.js';
 import type { ExpectedRevision, Revision } from './stream.js';
 
 /** Increasing, with gaps. */
 export type Position = bigint;
-
-export interface Actor {
-  readonly kind: 'api_key' | 'bearer' | 'gateway' | 'map_key' | 'user' | 'system';
-  readonly id: string;
-}
-
-export interface EventMetadata {
-  readonly schema_version: number;
-  /** RFC 3339 in UTC with milliseconds. */
-  readonly recorded_at: Instant;
-  readonly actor: Actor;
-  readonly scope: 'platform' | { readonly reseller_id: string };
-  readonly request_id: string;
-  readonly $correlationId: string;
-  readonly $causationId: string;
-  /** W3C Trace Context; undefined if not recorded. */
-  readonly traceparent?: string;
-}
 
 export interface StoredEvent {
   readonly id: string;

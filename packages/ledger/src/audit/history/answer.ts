@@ -1,7 +1,7 @@
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
 import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
-import type { EventMetadata } from '@exchange/runtime/event-log/types';
 import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
 import type { Answer } from '@exchange/runtime/http/implement';
 import { forbidden, notFound } from '@exchange/runtime/http/problems/http-problem';

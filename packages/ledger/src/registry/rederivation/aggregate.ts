@@ -1,7 +1,8 @@
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import { codecOf } from '@exchange/runtime/event-log/codec';
+import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
-import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { StateCode } from '@exchange/units';
 import { costKeyRederivationRequested } from '../customer/events.js';
 import { type Rederivation, rederivation } from './decide.js';

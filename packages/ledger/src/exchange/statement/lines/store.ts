@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { ExpectedRevision } from '@exchange/runtime/event-log/stream';
-import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';
+import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { ResellerId } from '@exchange/units';
 import { streams } from '../../../streams.js';
 import { type StatementLineEvent, statementLineEvents } from '../events.js';

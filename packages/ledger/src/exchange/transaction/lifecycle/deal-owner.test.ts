@@ -1,7 +1,7 @@
 import { connectPorts } from '@exchange/runtime/commands/port';
 import type { Caller } from '@exchange/runtime/credentials/caller';
 import type { Role } from '@exchange/runtime/credentials/role';
-import type { Actor } from '@exchange/runtime/event-log/types';
+import type { Actor } from '@exchange/runtime/event-log/metadata';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { platformScope, transactionId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
