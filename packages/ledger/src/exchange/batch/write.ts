@@ -37,12 +37,12 @@ export function addBatchWrites(
     isDryRun ? ((await idKey(dependencies)) ?? batchId) : requireIdKey(dependencies);
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: batches,
+    streamOf: streams.transactionBatch,
     refused: batchProblem,
     onRefused: refusalRecorder.of(dependencies)(dependencies),
   });
 
   implementCommand(submitBatch, {
-    newStream: (id) => streams.transactionBatch(id),
     toCommand: async ({ body, query, scope, newId, at, raw }) => ({
       type: 'SubmitBatch',
       fromTable: isTable(raw),

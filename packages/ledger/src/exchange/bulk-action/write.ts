@@ -37,6 +37,7 @@ export function addBulkActionWrites(
 ): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: bulkActionsOf(installation),
+    streamOf: streams.transactionAction,
     refused: actionProblem,
     onRefused: refusalRecorder.of(dependencies)(dependencies),
   });
@@ -51,7 +52,6 @@ export function addBulkActionWrites(
   }
 
   implementCommand(takeTransactionAction, {
-    newStream: (id) => streams.transactionAction(id),
     prepare({ body, query, caller }) {
       const request = readActionRequest(body, query);
       requireRole(caller, actionRoutes[request.action]);

@@ -16,11 +16,12 @@ export function addCounterpartyWrites(
 ): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: counterparties,
+    streamOf: (id) => streams.counterparty(counterpartyId.parse(id)),
     refused: problemOf,
+    resource: ({ state }) => writeCounterparty(state.counterparty),
   });
 
   implementCommand(createCounterparty, {
-    newStream: (id) => streams.counterparty(counterpartyId.parse(id)),
     givenId: ({ body }) => body.id ?? undefined,
     prepare: ({ scope }) => requirePlatform(scope, 'register counterparties'),
     toCommand({ body: { code, name, lei = null, eic = null, reason = null, ...body }, newId }) {
@@ -32,18 +33,15 @@ export function addCounterpartyWrites(
         reason,
       };
     },
-    resource: ({ state }) => writeCounterparty(state.counterparty),
   });
 
   implementCommand(updateCounterparty, {
-    stream: ({ params }) => streams.counterparty(params.id),
     prepare: ({ scope }) => requirePlatform(scope, 'change counterparties'),
     toCommand: ({ body: { reason = null, ...changes } }) => ({
       type: 'UpdateCounterparty',
       changes,
       reason,
     }),
-    resource: ({ state }) => writeCounterparty(state.counterparty),
   });
 }
 

@@ -30,12 +30,12 @@ type UpdateBody = z.output<NonNullable<typeof updateGate.body>>;
 export function addGateWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: gates,
+    streamOf: () => streams.gates,
     refused: gateProblem,
   });
-  const stream = () => streams.gates;
 
   implementCommand(createGate, {
-    stream,
+    stream: () => streams.gates,
     prepare: ({ scope }) => requirePlatform(scope, 'set gates'),
     toCommand: ({ body, newId }) => ({
       type: 'SetGate',
@@ -50,7 +50,6 @@ export function addGateWrites(app: FastifyInstance, dependencies: CommandDepende
   });
 
   implementCommand(updateGate, {
-    stream,
     prepare: ({ scope }) => requirePlatform(scope, 'change gates'),
     toCommand: ({ body, params }) => ({
       type: 'ChangeGate',
@@ -61,7 +60,6 @@ export function addGateWrites(app: FastifyInstance, dependencies: CommandDepende
   });
 
   implementCommand(retireGate, {
-    stream,
     prepare: ({ scope }) => requirePlatform(scope, 'retire gates'),
     toCommand: ({ params }) => ({ type: 'RetireGate', id: params.id }),
   });

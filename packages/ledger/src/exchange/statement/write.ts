@@ -34,6 +34,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
   const { eventLog, database } = dependencies;
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: statementSeries,
+    streamOf: streams.statement,
     refused: statementProblem,
     onRefused: refusalRecorder.of(dependencies)(dependencies),
   });

@@ -53,8 +53,10 @@ export function transactionCommands(
 ): ImplementCommand<TransactionState, TransactionCommand, TransactionEvent> {
   return commandsOn(app, dependencies, {
     aggregate: transactions,
+    streamOf: (id) => streams.transaction(transactionId.parse(id)),
     refused: transactionProblem,
     onRefused: refusalRecorder.of(dependencies)(dependencies),
+    resource: ({ state }) => transactionText(state),
   });
 }
 
@@ -67,12 +69,10 @@ export function addExchangeWrites(
   const submission = submissionReader(dependencies, installation);
 
   implementCommand(createTransaction, {
-    newStream: (id) => streams.transaction(transactionId.parse(id)),
     toCommand: async ({ body, scope, newId, at }) => ({
       type: 'SubmitTransaction',
       ...(await submission({ scope, body, id: transactionId.parse(newId), at })),
     }),
-    resource: ({ state }) => transactionText(state),
   });
 }
 

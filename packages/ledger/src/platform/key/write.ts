@@ -24,10 +24,13 @@ import { writeKey, writeMadeKey } from './resource.js';
 const keys = defineAggregate(keyEvents, key);
 
 export function addKeyWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const implementCommand = commandsOn(app, dependencies, { aggregate: keys, refused: problemOf });
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: keys,
+    streamOf: (id) => streams.key(keyId.parse(id)),
+    refused: problemOf,
+  });
 
   implementCommand(makeKey, {
-    newStream: (id) => streams.key(keyId.parse(id)),
     prepare: () => ({ secret: makeKeySecret() }),
     async toCommand({ body, newId, caller, scope, prepared, at }) {
       const maker = makerOf(caller);
@@ -54,7 +57,6 @@ export function addKeyWrites(app: FastifyInstance, dependencies: CommandDependen
   });
 
   implementCommand(rotateKey, {
-    stream: ({ params }) => streams.key(params.id),
     prepare: () => ({ secret: makeKeySecret() }),
     toCommand({ body, params, caller, state, prepared, at }) {
       requireOwn(caller, state);
@@ -71,7 +73,6 @@ export function addKeyWrites(app: FastifyInstance, dependencies: CommandDependen
   });
 
   implementCommand(revokeKey, {
-    stream: ({ params }) => streams.key(params.id),
     toCommand({ caller, state }) {
       requireOwn(caller, state);
       return { type: 'RevokeKey', by: actorOf(caller) };

@@ -16,11 +16,11 @@ import { writeMadeMapKey, writeMapKey } from './resource.js';
 export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: mapKeys,
+    streamOf: (id) => streams.mapKey(mapKeyId.parse(id)),
     refused: problemOf,
   });
 
   implementCommand(makeMapKey, {
-    newStream: (id) => streams.mapKey(mapKeyId.parse(id)),
     prepare({ scope }) {
       requirePlatform(scope, 'make keys for maps');
       return { secret: makeKeySecret() };
@@ -46,7 +46,6 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
   });
 
   implementCommand(revokeMapKey, {
-    stream: ({ params }) => streams.mapKey(params.id),
     prepare: ({ scope }) => requirePlatform(scope, 'revoke keys for maps'),
     toCommand: ({ caller }) => ({ type: 'RevokeMapKey', by: actorOf(caller) }),
     resource: ({ state }) => writeMapKey(state),

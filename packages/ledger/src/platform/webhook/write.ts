@@ -68,7 +68,12 @@ export function addWebhookWrites(app: FastifyInstance, dependencies: Dependencie
 }
 
 function webhookCommandsOn(app: FastifyInstance, dependencies: Dependencies) {
-  return commandsOn(app, dependencies, { aggregate: webhooks, refused: webhookProblem });
+  return commandsOn(app, dependencies, {
+    aggregate: webhooks,
+    streamOf: (id) => streams.webhook(webhookId.parse(id)),
+    refused: webhookProblem,
+    resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
+  });
 }
 
 function addSecretWrites(
@@ -86,7 +91,6 @@ function addSecretWrites(
   };
 
   implementCommand(contract.makeWebhook, {
-    newStream: (id) => streams.webhook(webhookId.parse(id)),
     prepare({ body, scope }) {
       requireTarget(body.url, rules.exceptions);
       requireTypes(body.types, knownTypes);
@@ -112,7 +116,6 @@ function addSecretWrites(
   });
 
   implementCommand(contract.rotateWebhookSecret, {
-    stream: ({ params }) => streams.webhook(params.id),
     prepare: ({ body }) => body.secret ?? newSecret(),
     toCommand({ params, body, scope, state, at, prepared }) {
       requireOwn(scope, state);
@@ -134,7 +137,6 @@ function addOtherWrites(
   const { rules, types: knownTypes } = dependencies.webhooks;
 
   implementCommand(contract.changeWebhook, {
-    stream: ({ params }) => streams.webhook(params.id),
     prepare({ body }) {
       requireTarget(body.url, rules.exceptions);
       requireTypes(body.types, knownTypes);
@@ -143,11 +145,9 @@ function addOtherWrites(
       requireOwn(scope, state);
       return { type: 'ChangeWebhook', changes };
     },
-    resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
   });
 
   implementCommand(contract.replayWebhook, {
-    stream: ({ params }) => streams.webhook(params.id),
     async toCommand({ query: { after }, scope, state }) {
       requireOwn(scope, state);
       const end = (await dependencies.eventLog.headPosition()) ?? 0n;
@@ -159,11 +159,9 @@ function addOtherWrites(
         read_from: (leaf?.position ?? 0n).toString(),
       };
     },
-    resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
   });
 
   implementCommand(contract.deleteWebhook, {
-    stream: ({ params }) => streams.webhook(params.id),
     toCommand({ scope, state }) {
       requireOwn(scope, state);
       return { type: 'DeleteWebhook' };

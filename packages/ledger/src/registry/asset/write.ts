@@ -25,11 +25,12 @@ import { writeAsset } from './resource.js';
 export function addAssetWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: assets,
+    streamOf: (id) => streams.asset(assetId.parse(id)),
     refused: problemOf,
+    resource: ({ state }) => writeAsset(state.asset),
   });
 
   implementCommand(createAsset, {
-    newStream: (id) => streams.asset(assetId.parse(id)),
     prepare: ({ body, scope }) => ({
       reseller_id: resellerOf(scope, body.reseller_id),
       geometry: body.geometry ? readGeometry(body.geometry, ['geometry']) : null,
@@ -58,22 +59,18 @@ export function addAssetWrites(app: FastifyInstance, dependencies: CommandDepend
         },
       };
     },
-    resource: ({ state }) => writeAsset(state.asset),
   });
 
   implementCommand(updateAsset, {
-    stream: ({ params }) => streams.asset(params.id),
     prepare: ({ body: { geometry } }) =>
       geometry ? readGeometry(geometry, ['geometry']) : geometry,
     toCommand({ params, body, scope, state, prepared: geometry }) {
       requireOwn(scope, state, params.id);
       return { type: 'UpdateAsset', changes: { ...body, geometry } };
     },
-    resource: ({ state }) => writeAsset(state.asset),
   });
 
   implementCommand(deleteAsset, {
-    stream: ({ params }) => streams.asset(params.id),
     toCommand({ params, scope, state }) {
       requireOwn(scope, state, params.id);
       return { type: 'RemoveAsset' };

@@ -43,11 +43,12 @@ export function addCustomerWrites(
 ): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: memoizeByStore((store) => withEnrollments(customers.on(store), enrollments)),
+    streamOf: (id) => streams.customer(customerId.parse(id)),
     refused: problemOf,
+    resource: ({ state }) => writeCustomer(state.customer),
   });
 
   implementCommand(createCustomer, {
-    newStream: (id) => streams.customer(customerId.parse(id)),
     toCommand: ({ body: { name, email = null, external_ref = null, attributes = {} }, newId }) => ({
       type: 'RegisterCustomer',
       customer_id: customerId.parse(newId),
@@ -56,20 +57,16 @@ export function addCustomerWrites(
       external_ref,
       attributes,
     }),
-    resource: ({ state }) => writeCustomer(state.customer),
   });
 
   implementCommand(updateCustomer, {
-    stream: ({ params }) => streams.customer(params.id),
     toCommand({ body: changes, scope, state }) {
       requireOwn(scope, requireRegistered(state));
       return { type: 'UpdateCustomer', changes, activeEnrollment: null };
     },
-    resource: ({ state }) => writeCustomer(state.customer),
   });
 
   implementCommand(attachReseller, {
-    stream: ({ params }) => streams.customer(params.id),
     prepare: ({ body, scope }) => resellerOf(scope, body.reseller_id),
     async toCommand({ body, state: current, newId }) {
       requireRegistered(current);
@@ -89,7 +86,6 @@ export function addCustomerWrites(
   });
 
   implementCommand(promoteAttachment, {
-    stream: ({ params }) => streams.customer(params.id),
     toCommand({ params: { link_id }, scope, state }) {
       requireOwnLink(scope, state, link_id);
       return { type: 'PromoteAttachment', link_id };
@@ -98,7 +94,6 @@ export function addCustomerWrites(
   });
 
   implementCommand(updateAttachment, {
-    stream: ({ params }) => streams.customer(params.id),
     toCommand({ params: { link_id }, query, body: { cost_key }, scope, state, newId }) {
       requireOwnLink(scope, state, link_id);
       const rederivation_id = query.rederive === true ? newId : null;
@@ -113,7 +108,6 @@ export function addCustomerWrites(
   });
 
   implementCommand(removeAttachment, {
-    stream: ({ params }) => streams.customer(params.id),
     toCommand({ params: { link_id }, scope, state }) {
       requireOwnLink(scope, state, link_id);
       return { type: 'RemoveAttachment', link_id };

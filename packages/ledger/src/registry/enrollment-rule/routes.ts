@@ -43,10 +43,10 @@ const ruleHistory = defineResourceHistory({
 function addRuleWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: rules,
+    streamOf: () => streams.enrollmentRules,
     refused: (refusal) => refusal satisfies never,
   });
   implementCommand(contract.setEnrollmentRule, {
-    stream: () => streams.enrollmentRules,
     prepare: ({ scope }) => requirePlatform(scope, 'set enrollment rules'),
     toCommand: ({ params, body }) => ({ type: 'SetRule', rule: { state: params.id, ...body } }),
     resource({ state, params }) {

@@ -19,11 +19,12 @@ import { runFollowUps } from './worker.js';
 export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: enrollments,
+    streamOf: (id) => streams.enrollment(enrollmentId.parse(id)),
     refused: enrollmentProblem,
+    resource: ({ state }) => writeEnrollment(state),
   });
 
   implementCommand(createEnrollment, {
-    newStream: (id) => streams.enrollment(enrollmentId.parse(id)),
     prepare: ({ body }) => servicePointIn(body),
     async toCommand({ body, scope, newId, prepared: service_point }) {
       const premise = await requireAsset(dependencies, scope, body.premise_asset_id);
@@ -48,11 +49,9 @@ export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandD
         takesEnrollments: true,
       };
     },
-    resource: ({ state }) => writeEnrollment(state),
   });
 
   implementCommand(updateEnrollment, {
-    stream: ({ params }) => streams.enrollment(params.id),
     prepare: ({ body }) => servicePointIn(body),
     toCommand(deciding) {
       requireOwn(deciding);
@@ -60,7 +59,6 @@ export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandD
       const changes = { ...body, service_point, authorization: authorizationIn(body) };
       return { type: 'Update', changes };
     },
-    resource: ({ state }) => writeEnrollment(state),
   });
 
   addSteps(implementCommand, dependencies);

@@ -22,10 +22,13 @@ import { writePlanOn } from './resource.js';
 import { dayOf } from './version.js';
 
 export function addPlanWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const implementCommand = commandsOn(app, dependencies, { aggregate: plans, refused: problemOf });
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: plans,
+    streamOf: (id) => streams.plan(planId.parse(id)),
+    refused: problemOf,
+  });
 
   implementCommand(createPlan, {
-    newStream: (id) => streams.plan(planId.parse(id)),
     prepare({ body, scope }) {
       if (body.reseller_id === null && scope.kind === 'reseller') {
         throw forbidden('Only platform callers may publish platform-wide plans.');
@@ -41,7 +44,6 @@ export function addPlanWrites(app: FastifyInstance, dependencies: CommandDepende
   });
 
   implementCommand(updatePlan, {
-    stream: ({ params }) => streams.plan(params.id),
     toCommand({ params, body, scope, state, at }) {
       requireOwn(scope, state, params.id);
       const { effective_date, ...changes } = body;
@@ -52,7 +54,6 @@ export function addPlanWrites(app: FastifyInstance, dependencies: CommandDepende
   });
 
   implementCommand(withdrawPlan, {
-    stream: ({ params }) => streams.plan(params.id),
     toCommand({ params, scope, state, at }) {
       requireOwn(scope, state, params.id);
       return { type: 'WithdrawPlan', today: todayAt(at) };

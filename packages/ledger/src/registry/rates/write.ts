@@ -3,7 +3,7 @@ import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { type HttpProblem, notFound } from '@exchange/runtime/http/problems/http-problem';
-import type { Decimal } from '@exchange/units';
+import { type Decimal, utilityId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineRecordedMap, type RecordedMapReader } from '../../platform/resource/recorded-map.js';
 import { streams } from '../../streams.js';
@@ -19,10 +19,13 @@ const currentRates: RecordedMapReader<Decimal> = defineRecordedMap(ratesEvents, 
 const rates = defineJournal(ratesEvents, ratesDecider);
 
 export function addRateWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const implementCommand = commandsOn(app, dependencies, { aggregate: rates, refused: problemOf });
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: rates,
+    streamOf: (id) => streams.utilityRates(utilityId.parse(id)),
+    refused: problemOf,
+  });
 
   implementCommand(recordRates, {
-    stream: ({ params }) => streams.utilityRates(params.utility_id),
     prepare: ({ scope }) => requirePlatform(scope, 'record rates'),
     async toCommand({ params: { utility_id }, body: { records } }) {
       await requireUtility(dependencies, utility_id);
@@ -32,7 +35,6 @@ export function addRateWrites(app: FastifyInstance, dependencies: CommandDepende
   });
 
   implementCommand(correctRates, {
-    stream: ({ params }) => streams.utilityRates(params.utility_id),
     prepare: ({ scope }) => requirePlatform(scope, 'correct rates'),
     async toCommand({ params: { utility_id }, body: { records } }) {
       await requireUtility(dependencies, utility_id);

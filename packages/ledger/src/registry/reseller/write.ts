@@ -14,28 +14,26 @@ import { writeReseller } from './resource.js';
 export function addResellerWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: resellers,
+    streamOf: (id) => streams.reseller(resellerId.parse(id)),
     refused: problemOf,
+    resource: ({ state }) => writeReseller(state.reseller),
   });
 
   implementCommand(createReseller, {
-    newStream: (id) => streams.reseller(resellerId.parse(id)),
     prepare: ({ scope }) => requirePlatform(scope, 'register resellers'),
     toCommand: ({ body, newId }) => ({
       type: 'RegisterReseller',
       reseller_id: resellerId.parse(newId),
       ...body,
     }),
-    resource: ({ state }) => writeReseller(state.reseller),
   });
 
   implementCommand(updateReseller, {
-    stream: ({ params }) => streams.reseller(params.id),
     prepare: ({ params, scope }) => requireCovered(scope, params.id, 'reseller'),
     toCommand({ params: { id }, body: changes, state }) {
       if (state.status !== 'registered') throw notFound(`There is no reseller ${id}.`);
       return { type: 'UpdateReseller', changes };
     },
-    resource: ({ state }) => writeReseller(state.reseller),
   });
 }
 

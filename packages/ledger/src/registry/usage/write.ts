@@ -1,6 +1,7 @@
 import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
+import { assetId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineRecordedMap, type RecordedMapReader } from '../../platform/resource/recorded-map.js';
 import { streams } from '../../streams.js';
@@ -20,11 +21,11 @@ const usage = defineJournal(usageEvents, usageDecider);
 export function addUsageWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: usage,
+    streamOf: (id) => streams.premiseUsage(assetId.parse(id)),
     refused: usageProblem,
   });
 
   implementCommand(recordUsage, {
-    stream: ({ params }) => streams.premiseUsage(params.premise_asset_id),
     async toCommand({ params: { premise_asset_id: asset_id }, body: { records }, scope }) {
       const asset = await requireAsset(dependencies, scope, asset_id);
       const actuals = records.some(isEstimated)

@@ -14,11 +14,12 @@ import { writeUtility } from './resource.js';
 export function addUtilityWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: utilities,
+    streamOf: (id) => streams.utility(utilityId.parse(id)),
     refused: problemOf,
+    resource: ({ state }) => writeUtility(state.utility),
   });
 
   implementCommand(createUtility, {
-    newStream: (id) => streams.utility(utilityId.parse(id)),
     prepare({ body, scope }) {
       requirePlatform(scope, 'register utilities');
       return readAreaGeometry(body.territory, ['territory']);
@@ -27,11 +28,9 @@ export function addUtilityWrites(app: FastifyInstance, dependencies: CommandDepe
       type: 'RegisterUtility',
       utility: { id: utilityId.parse(newId), code, name, state, attributes, territory },
     }),
-    resource: ({ state }) => writeUtility(state.utility),
   });
 
   implementCommand(updateUtility, {
-    stream: ({ params }) => streams.utility(params.id),
     prepare({ body: { territory }, scope }) {
       requirePlatform(scope, 'change utilities');
       return territory === undefined ? undefined : readAreaGeometry(territory, ['territory']);
@@ -40,7 +39,6 @@ export function addUtilityWrites(app: FastifyInstance, dependencies: CommandDepe
       type: 'UpdateUtility',
       changes: { ...body, territory },
     }),
-    resource: ({ state }) => writeUtility(state.utility),
   });
 }
 

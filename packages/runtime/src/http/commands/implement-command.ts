@@ -67,26 +67,21 @@ export interface Done<Contract extends RouteContract, State, Event, Prepared>
   readonly prepared: Prepared;
 }
 
-type DecidedOn<Contract extends RouteContract> =
-  | { readonly stream: (request: AuthenticatedRequest<Contract>) => string }
-  | {
-      readonly newStream: (newId: string) => string;
-      readonly givenId?: (request: AuthenticatedRequest<Contract>) => string | undefined;
-    };
-
 export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
   readonly aggregate: AggregateDefinition<State, Command, Event, Refusal>;
+  /** Stream of the first id in the path, or of a new id if the path has none. */
+  readonly streamOf: (id: string) => string;
   readonly refused: (refusal: Refusal) => HttpProblem;
   readonly onRefused?: (request: CommandRequest, problem: HttpProblem) => Promise<void>;
+  /** JSON text of routes without their own. */
+  readonly resource?: (done: { readonly state: Present<State> }) => string;
 }
 
-export type CommandRoute<
-  Contract extends RouteContract,
-  State,
-  Command,
-  Event,
-  Prepared,
-> = DecidedOn<Contract> & {
+export interface CommandRoute<Contract extends RouteContract, State, Command, Event, Prepared> {
+  /** An existing stream that the path does not name. */
+  readonly stream?: (request: AuthenticatedRequest<Contract>) => string;
+  /** Id of the new stream, if the caller chose one. */
+  readonly givenId?: (request: AuthenticatedRequest<Contract>) => string | undefined;
   /** Checks rights and shapes before a stream is read. A refusal claims no Idempotency-Key. */
   readonly prepare?: (request: AuthenticatedRequest<Contract>) => Prepared;
   /**
@@ -97,7 +92,7 @@ export type CommandRoute<
   readonly resource?: (done: Done<Contract, State, Event, Prepared>) => string | Promise<string>;
   /** Called after the append; false if the request has no job. */
   readonly startsJob?: (done: Done<Contract, State, Event, Prepared>) => boolean;
-};
+}
 
 export type ImplementCommand<State, Command, Event> = <
   Contract extends RouteContract,
@@ -112,12 +107,16 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
   dependencies: CommandDependencies,
   kind: CommandKind<State, Command, Event, Refusal>,
 ): ImplementCommand<State, Command, Event> {
-  const { refused, onRefused } = kind;
+  const { streamOf, refused, onRefused } = kind;
   const aggregate = kind.aggregate.on(dependencies);
 
   return (contract, route) => {
-    const { toCommand, resource } = route;
+    const { toCommand } = route;
+    const hasBody = contract.success.schema !== undefined;
+    const resource = route.resource ?? (hasBody ? kind.resource : undefined);
     requireResource(contract, resource);
+    const [idPattern] = /\{\w+\}/.exec(contract.path) ?? [];
+    const isNew = route.stream === undefined && idPattern === undefined;
 
     async function execute(
       authorized: AuthenticatedRequest<typeof contract>,
@@ -125,12 +124,13 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
     ) {
       // Without `prepare`, its result has the type undefined.
       const prepared = route.prepare?.(authorized) as Parameters<typeof toCommand>[0]['prepared'];
-      const givenId = 'newStream' in route ? route.givenId?.(authorized) : undefined;
+      const givenId = route.givenId?.(authorized);
       const result = await dependencies.commands.run(request, {
         aggregate,
         stream: (newId) =>
-          'newStream' in route ? route.newStream(givenId ?? newId) : route.stream(authorized),
-        isNew: 'newStream' in route,
+          route.stream?.(authorized) ??
+          streamOf(pathWithIds(idPattern ?? '{new_id}', authorized.params, givenId ?? newId)),
+        isNew,
         command: ({ state }, newId, at) =>
           toCommand({ state, newId: givenId ?? newId, at, prepared, ...authorized }),
       });
@@ -161,7 +161,7 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
       if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
       const job = route.startsJob?.(done) === true ? contract.job : undefined;
       const pattern = job?.location ?? newPathOf(contract);
-      const location = pattern === undefined ? undefined : locationOf(pattern, params, newId);
+      const location = pattern === undefined ? undefined : pathWithIds(pattern, params, newId);
       const status = job === undefined ? contract.success.status : 202;
       return commandAnswer(dependencies, status, raw, result, { body, location });
     });
@@ -212,7 +212,7 @@ function newPathOf({ path, success }: RouteContract): string | undefined {
   return success.location ?? `${path}/{new_id}`;
 }
 
-function locationOf(pattern: string, params: unknown, newId: string): string {
+function pathWithIds(pattern: string, params: unknown, newId: string): string {
   const entries = typeof params === 'object' && params !== null ? Object.entries(params) : [];
   const values = new Map<string, unknown>([...entries, ['new_id', newId]]);
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values.get(name)));

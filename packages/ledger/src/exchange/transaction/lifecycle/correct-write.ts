@@ -3,7 +3,6 @@ import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../../../platform/installation/installation.js';
 import { requireAsset } from '../../../registry/asset/aggregate.js';
-import { streams } from '../../../streams.js';
 import type { SubmittedData, TransactionEvent } from '../events.js';
 import { counterpartyStandings, currentGates } from '../ports.js';
 import { pendingTransaction } from '../state.js';
@@ -22,7 +21,6 @@ export function addCorrectionWrites(
   const requireDealOf = dealOwnerGuard(dependencies);
 
   implementCommand(correctTransaction, {
-    stream: ({ params }) => streams.transaction(params.id),
     async toCommand({ params, body, caller, scope, state, newId, at }) {
       const current = requireOwn(scope, state, params.id);
       await requireDealOf(limitingOwner(caller, 'correct'), params.id);

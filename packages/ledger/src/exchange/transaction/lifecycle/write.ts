@@ -1,14 +1,12 @@
 import { noSuch } from '@exchange/runtime/commands/command-failed';
 import { requireCovered } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
-import type { Present } from '@exchange/runtime/http/commands/implement-command';
 import type { Scope, TransactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../../../platform/installation/installation.js';
-import { streams } from '../../../streams.js';
 import { intervalsOf } from '../shape/input.js';
 import type { TransactionFields, TransactionState } from '../state.js';
-import { transactionCommands, transactionText } from '../write.js';
+import { transactionCommands } from '../write.js';
 import { confirmationReader, lifecycleCommand } from './command.js';
 import {
   cancelTransaction,
@@ -42,15 +40,9 @@ export function addLifecycleWrites(
   const implementCommand = transactionCommands(app, dependencies);
   const confirmedStanding = confirmationReader(dependencies, installation);
   const requireDealOf = dealOwnerGuard(dependencies);
-  const common = {
-    stream: ({ params }: { readonly params: { readonly id: TransactionId } }) =>
-      streams.transaction(params.id),
-    resource: ({ state }: { readonly state: Present<TransactionState> }) => transactionText(state),
-  };
 
   for (const action of lifecycleActions) {
     implementCommand(actionRoutes[action], {
-      ...common,
       async toCommand({ params, body, caller, scope, state }) {
         requireOwn(scope, state, params.id);
         await requireDealOf(limitingOwner(caller, action), params.id);
@@ -60,7 +52,6 @@ export function addLifecycleWrites(
     });
   }
   implementCommand(curtailTransaction, {
-    ...common,
     toCommand({ params, body, scope, state, at }) {
       requireOwn(scope, state, params.id);
       return {

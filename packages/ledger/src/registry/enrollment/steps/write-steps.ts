@@ -26,17 +26,10 @@ import {
   submitEnrollment,
 } from '../contract.js';
 import type { EnrollmentEvent } from '../events.js';
-import { writeEnrollment } from '../resource.js';
 import type { EnrollmentState, PresentEnrollment } from '../state.js';
 import { dayBy } from './decide-step.js';
 
 type ImplementStep = ImplementCommand<EnrollmentState, EnrollmentCommand, EnrollmentEvent>;
-
-const onEnrollment = {
-  stream: ({ params }: { readonly params: { readonly id: EnrollmentId } }) =>
-    streams.enrollment(params.id),
-  resource: ({ state }: { readonly state: PresentEnrollment }) => writeEnrollment(state),
-};
 
 interface Deciding {
   readonly params: { readonly id: EnrollmentId };
@@ -98,7 +91,6 @@ function addOwnSteps(
   facts: FactsOf,
 ): void {
   implement(submitEnrollment, {
-    ...onEnrollment,
     async toCommand(deciding) {
       const { tracking_number = newTrackingNumber() } = deciding.body;
       return {
@@ -109,18 +101,15 @@ function addOwnSteps(
     },
   });
   implement(cancelEnrollment, {
-    ...onEnrollment,
     toCommand: (deciding) => ({ type: 'Cancel', ...ownBody(deciding) }),
   });
   implement(rescindEnrollment, {
-    ...onEnrollment,
     async toCommand(deciding) {
       const { body, scope } = deciding;
       return { type: 'Rescind', ...body, scope, ...(await facts(deciding)) };
     },
   });
   implement(dropEnrollment, {
-    ...onEnrollment,
     prepare({ scope, body }) {
       if (body.initiated_by === 'utility') requirePlatform(scope, 'record a drop by the utility');
     },
@@ -129,13 +118,11 @@ function addOwnSteps(
     },
   });
   implement(objectToSwitch, {
-    ...onEnrollment,
     toCommand: (deciding) => ({ type: 'ObjectToSwitch', ...ownBody(deciding) }),
   });
 }
 
 const byPlatform = {
-  ...onEnrollment,
   prepare: ({ scope }: { readonly scope: Scope }) =>
     requirePlatform(scope, 'record the answer of the utility or market operator'),
 };
