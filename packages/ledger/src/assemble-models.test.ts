@@ -3,8 +3,7 @@ import { assembleModels } from './assemble-models.js';
 import { directoryLane, retailLane } from './lanes.js';
 import { models } from './models.js';
 import { enrollmentModel } from './registry/enrollment/model.js';
-import { planModel } from './registry/plan/model.js';
-import { plansProjection } from './registry/plan/projection.js';
+import { planModel, plansProjection } from './registry/plan/model.js';
 import { usageModel } from './registry/usage/model.js';
 
 test('assembles the lanes of all events', () => {

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from './assemble-models.js';
 import type { AuditApiOptions } from './audit/dependencies.js';
-import { receiptOf } from './audit/proof/receipt-path.js';
+import { receiptOf } from './audit/owner-of-event.js';
 import type { FeatureRoutes } from './feature-routes.js';
 import { defaultInstallation, type Installation } from './platform/installation/installation.js';
 import type { TokenDependencies } from './platform/key/token-write.js';

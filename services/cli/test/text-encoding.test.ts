@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { textLines } from '../src/import/formats/ndjson-source.js';
 import { decodedChunks, decodedText } from '../src/import/formats/text-encoding.js';
 import { digestOfTextFile, openFile, readTextFile } from '../src/import/formats/text-file.js';
-import { textLines } from '../src/import/formats/text-lines.js';
 import { temporaryFile } from './temporary-folder.js';
 
 async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {

@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { covers, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { z } from 'zod';
 
@@ -26,3 +27,6 @@ export function ownersOfType({
   if (!(named instanceof z.ZodType)) return 'platform';
   return named.safeParse(null).success ? 'reseller_or_platform' : 'reseller';
 }
+
+export const receiptOf: CommandDependencies['receiptOf'] = (scope, event, position) =>
+  isInScope(scope, event) ? `/audit/receipts/${position}` : undefined;

@@ -12,10 +12,11 @@ import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { type ExportQuery, exportEvents } from '../contract.js';
 import type { AuditApiOptions } from '../dependencies.js';
+import { checkpointEndAt } from '../log-index/queries.js';
 import { isInScope } from '../owner-of-event.js';
 import { attested } from '../proof/leaf.js';
 import { createLogTree } from '../proof/log-tree.js';
-import { endBeforeRecords } from './end-of-export.js';
+import { isExportRecord } from '../record/events.js';
 import { endOfAnyLog, type LogLine, linesOfLog } from './log-lines.js';
 
 /** Pages up to this size are reads, not recorded exports. */
@@ -102,4 +103,25 @@ async function* chunksOf(
     }
   }
   if (chunk !== '') yield chunk;
+}
+
+type Stores = Pick<AuditApiOptions, 'eventLog' | 'database' | 'requireTree'>;
+
+/** Returns the last position before `end` without records of exports, as in checkpoints. */
+async function endBeforeRecords(
+  { eventLog, database, requireTree }: Stores,
+  end: Position,
+): Promise<Position> {
+  // A follower may lack `end`.
+  const before = { from: end, direction: 'backwards', fromLeader: true } as const;
+  for await (const run of eventLog.readAllInRuns(before)) {
+    const last = run.find((event) => !isExportRecord(event));
+    if (last !== undefined) return last.position;
+    const first = run.at(-1);
+    if (first === undefined) continue;
+    await requireTree();
+    const known = await checkpointEndAt(database, first.position);
+    if (known !== undefined) return known;
+  }
+  return 0n;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { idKey, requireIdKey } from '../../platform/installation/id-key.js';
-import { itemIdsOf } from './item-ids.js';
+import { itemIdsOf } from './write.js';
 
 const batchId = uuid(50);
 const indexes = [0, 1, 2];

@@ -1,7 +1,8 @@
+import { derivedId } from '@exchange/runtime/commands/idempotency';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/commands/implement-command';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
-import { jsonMembers, jsonString } from '@exchange/units';
+import { jsonMembers, jsonString, type TransactionId, transactionId } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idKey, requireIdKey } from '../../platform/installation/id-key.js';
 import type { Installation } from '../../platform/installation/installation.js';
@@ -13,7 +14,6 @@ import { transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchState } from './decide.js';
-import { itemIdsOf } from './item-ids.js';
 import { readItems } from './read-items.js';
 import { type BatchRefusal, batchRefusalDetail, itemText } from './refusals.js';
 
@@ -89,4 +89,12 @@ function batchText(state: Present<BatchState>): string {
     refused: String(refused.length),
     results: `[${results.map(({ text }) => text).join(',')}]`,
   });
+}
+
+/**
+ * Returns the ids of a batch's transactions, equal in each attempt and process. A reseller knows the batch id, so without
+ * the key it could compute the ids of other resellers' items.
+ */
+export function itemIdsOf(key: string, batchId: string): (index: number) => TransactionId {
+  return (index) => transactionId.parse(derivedId(['item', batchId, String(index)], key));
 }

@@ -2,10 +2,10 @@ import { counterpartyId, decimal, instant, isoDate, transactionId } from '@excha
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { type ComputedStatement, type IssueStatement, statement } from './decide.js';
-import { dueDateOf } from './due-date.js';
 import type { StatementLine } from './lines/data.js';
 import { billedLines, isChanged } from './lines/differences.js';
 import { issuedTotalsOf } from './lines/totals.js';
+import { dueDateOf } from './write.js';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const zero = decimal('0');

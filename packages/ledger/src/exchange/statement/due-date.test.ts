@@ -1,6 +1,6 @@
 import { instant } from '@exchange/units';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dueDateOf } from './due-date.js';
+import { dueDateOf } from './write.js';
 
 const issued = (text: string) => instant.parse(`${text}T12:00:00Z`);
 

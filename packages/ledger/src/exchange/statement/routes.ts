@@ -1,14 +1,130 @@
+import { zoneDataVersion } from '@exchange/calendar';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { uuidInput } from '@exchange/units';
-import { defineHistory } from '../../audit/history/history.js';
+import { type Answer, implement } from '@exchange/runtime/http/implement';
+import { beginRead, readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { readAnswer, required } from '@exchange/runtime/http/reads/read-answer';
+import { instantOf, uuidInput, writeJson } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { defineHistory, defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
+import { momentPosition } from '../transaction/list/as-of.js';
+import { getTransaction } from '../transaction/queries.js';
+import { computeStatement } from './compute.js';
 import * as contract from './contract.js';
 import { statement } from './decide.js';
-import { statementEvents } from './events.js';
-import { issuedStatementHistory } from './history.js';
-import { addStatementReads } from './read.js';
+import { type IssuedStatement, type StatementEvent, statementEvents } from './events.js';
+import { issuedLine } from './lines/data.js';
+import { listLinesOfDeal } from './lines/deal-lines.js';
+import { type Rendered, renderIssued, renderStatement } from './page/render.js';
+import { linesOf, listStatements, statementById } from './queries.js';
+import { issuedHead } from './resource.js';
+import { subjectOf } from './subject.js';
 import { addStatementWrites } from './write.js';
+
+type Runs = readonly IssuedStatement[];
+
+const runOf = (runs: Runs, id: string) => runs.find(({ statement_id }) => statement_id === id);
+
+const issuedStatementHistory = defineResourceHistory({
+  operationId: 'getStatementHistory',
+  path: '/exchange/statements/{id}/history',
+  what: 'statement',
+  summary: 'History of a settlement statement',
+  description:
+    'One event, because a statement never changes. The history of its series has all runs.',
+  id: uuidInput(),
+  async stream(id, { scope, database }) {
+    const row = await statementById(scope, database, id);
+    return streams.statement(row.kind === 'missing' ? id : required(row, 'statement').series_id);
+  },
+  sharesItsStream: true,
+  events: statementEvents,
+  decider: {
+    initialState: [] satisfies Runs as Runs,
+    evolve: (runs: Runs, event: StatementEvent): Runs =>
+      event.type === 'StatementIssued' ? [...runs, event.data] : runs,
+  },
+  owners: (runs) => runs.slice(0, 1).map(({ reseller_id }) => reseller_id),
+  view: (runs, _scope, id) => runOf(runs, id) ?? null,
+  resource(runs, _scope, id) {
+    const run = runOf(runs, id);
+    return run && writeJson(run);
+  },
+});
+
+const issuedLines = z.array(issuedLine);
+
+function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementList } = readsOn(app, options);
+  const { database, publicUrl } = options;
+
+  const answer = (
+    raw: FastifyRequest,
+    position: bigint,
+    { body, mediaType, headers }: Rendered,
+    revision?: string,
+  ): Answer => {
+    const read = { resource: body, mediaType, ...(revision === undefined ? {} : { revision }) };
+    const answered = readAnswer(raw, publicUrl, position, read);
+    return { ...answered, headers: { ...answered.headers, ...headers } };
+  };
+
+  implement(app, contract.getStatement, async (request) => {
+    const { query, raw, scope, position, moment } = await beginRead(
+      options,
+      contract.getStatement,
+      request,
+    );
+    const subject = subjectOf(scope, query);
+    const at = moment === undefined ? position : await momentPosition(database, moment);
+    const { period, lines, counterparty_code, counterparty_name } = await computeStatement(
+      scope,
+      database,
+      subject,
+      at,
+    );
+    const about = {
+      ...subject,
+      counterparty_code,
+      counterparty_name,
+      period_start: instantOf(new Date(period.start)),
+      period_end: instantOf(new Date(period.end)),
+      position: at.toString(),
+      zone_data: zoneDataVersion,
+    };
+    return answer(raw, position, renderStatement(query.format, about, lines));
+  });
+
+  implementList(contract.listStatements, ({ query, scope }) =>
+    listStatements(scope, database, query, query),
+  );
+
+  implementList(contract.listStatementLinesOfTransaction, async ({ params, query, scope }) => {
+    required(await getTransaction(scope, database, params.id), 'transaction');
+    return listLinesOfDeal(scope, database, params.id, query);
+  });
+
+  implement(app, contract.getIssuedStatement, async (request) => {
+    const { params, query, raw, scope, position, moment } = await beginRead(
+      options,
+      contract.getIssuedStatement,
+      request,
+    );
+    const row = required(await statementById(scope, database, params.id), 'statement');
+    if (moment !== undefined) {
+      await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
+    }
+    const { resource: head, revision, lines_id } = row;
+    const texts = await linesOf(scope, database, lines_id);
+    const lines = texts.flatMap((text) => issuedLines.parse(JSON.parse(text)));
+    const about = issuedHead.parse(JSON.parse(head));
+    const tag = query.format === 'json' ? revision : `${revision}-${query.format}`;
+    return answer(raw, position, renderIssued(query.format, about, lines), tag);
+  });
+}
 
 const statementHistory = defineHistory({
   operationId: 'getStatementSeriesHistory',

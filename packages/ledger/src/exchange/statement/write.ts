@@ -6,7 +6,14 @@ import type { CommandDependencies } from '@exchange/runtime/http/commands/comman
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { awaitPosition } from '@exchange/runtime/http/positions';
 import { unavailable } from '@exchange/runtime/http/problems/http-problem';
-import { covers, instantOf, type Scope } from '@exchange/units';
+import {
+  covers,
+  type Instant,
+  type IsoDate,
+  instantOf,
+  isoDate,
+  type Scope,
+} from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
 import { streams } from '../../streams.js';
@@ -17,7 +24,6 @@ import { seriesIdOf, statementSeries } from './aggregate.js';
 import { computeStatement } from './compute.js';
 import { issueStatement } from './contract.js';
 import type { IssueStatement } from './decide.js';
-import { dueDateOf } from './due-date.js';
 import { billedLines, isChanged } from './lines/differences.js';
 import { digestOf, storedLines, storeLines } from './lines/store.js';
 import { issuedTotalsOf } from './lines/totals.js';
@@ -141,4 +147,17 @@ async function claimOnce(
 
 function contextOf(raw: FastifyRequest) {
   return recordedContext(requestContext(raw), raw.id, new Date());
+}
+
+const dayMs = 86_400_000;
+/** The day of the EFET general agreement. */
+const dueDay = 20;
+const daysMin = 10;
+
+/** The later of the next month's 20th and ten days after issue. */
+export function dueDateOf(month: string, issuedAt: Instant): IsoDate {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const usual = new Date(Date.UTC(year, number, dueDay));
+  const soonest = new Date(Date.parse(issuedAt) + daysMin * dayMs);
+  return isoDate.parse((usual > soonest ? usual : soonest).toISOString().slice(0, 10));
 }

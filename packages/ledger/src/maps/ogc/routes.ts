@@ -7,16 +7,16 @@ import { assetId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
-import { layerNamed } from '../layers/layer.js';
-import { getLayerFeature } from '../layers/queries.js';
+import { extentOf, featureCount } from '../layers/description.js';
+import { type LayerDefinition, layerNamed } from '../layers/layer.js';
+import { type FeatureGroup, getLayerFeature } from '../layers/queries.js';
 import { viewAllLayerGroups, viewLayer, viewLayerGroups, viewLayers } from '../layers/view.js';
 import { tileConformance } from '../tiles/links.js';
-import { describeCollection } from './collection.js';
 import * as contract from './contract.js';
 import { crsUris } from './crs.js';
 import { itemText } from './item-text.js';
 import { createItemCaches, itemsAnswer } from './items.js';
-import { collectionUrl, geoJson, landingLinks } from './links.js';
+import { collectionLinks, collectionUrl, geoJson, landingLinks } from './links.js';
 import { describeInterface, openCollections } from './open-api-document.js';
 import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
 
@@ -135,3 +135,22 @@ export const ogcRoutes: FeatureRoutes = {
   },
   read: addOgcReads,
 };
+
+function describeCollection(
+  { layer, groups }: { readonly layer: LayerDefinition; readonly groups: readonly FeatureGroup[] },
+  base: string,
+) {
+  const extent = extentOf(groups);
+  const spatial = extent === null ? {} : { spatial: { bbox: [extent], crs: crsUris.CRS84 } };
+  const trs = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
+  return {
+    id: layer.id,
+    title: layer.title,
+    extent: { ...spatial, temporal: { interval: [[null, null]], trs } },
+    itemType: 'feature',
+    itemCount: featureCount(groups),
+    crs: Object.values(crsUris),
+    storageCrs: crsUris.CRS84,
+    links: collectionLinks(base, layer.id),
+  };
+}

@@ -1,9 +1,51 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
+import { mapKeyId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import { streams } from '../../streams.js';
+import type { QueryApiOptions } from '../queries/dependencies.js';
+import { addOwnedReads, withUses } from '../resource/owned-reads.js';
 import * as contract from './contract.js';
-import { mapKeyHistory } from './history.js';
-import { addMapKeyReads } from './read.js';
+import { mapKey } from './decide.js';
+import { mapKeyEvents } from './events.js';
+import { type MapKeyResource, writeUsedMapKey } from './resource.js';
+import { mapKeysTable } from './table.js';
 import { addMapKeyWrites } from './write.js';
+
+const mapKeyHistory = defineResourceHistory({
+  operationId: 'getMapKeyHistory',
+  path: '/map-keys/{id}/history',
+  what: 'key for maps',
+  summary: 'History of a key for maps',
+  description: 'Platform callers only.',
+  id: mapKeyId,
+  stream: streams.mapKey,
+  events: mapKeyEvents,
+  decider: mapKey,
+  owners: (state) => (state.status === 'absent' ? [] : [null]),
+  view: (state) =>
+    state.status === 'absent'
+      ? null
+      : { name: state.name, reseller_id: state.reseller_id, status: state.status },
+  // The last use is known for the present only.
+  resource: (state) =>
+    state.status === 'absent' ? undefined : writeUsedMapKey({ ...state, last_used_at: null }),
+});
+
+function addMapKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
+  addOwnedReads(app, options, {
+    table: mapKeysTable,
+    list: contract.listMapKeys,
+    get: contract.getMapKey,
+    history: mapKeyHistory,
+    requireReader: (scope) => requirePlatform(scope, 'read keys for maps'),
+    complete: withUses(options, (key: MapKeyResource, usedAt) =>
+      writeUsedMapKey({ ...key, last_used_at: usedAt?.toISOString() ?? null }),
+    ),
+  });
+}
 
 export const mapKeyRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LayeredMap } from './layered-map.js';
+import { LayeredMap } from './recorded-map.js';
 
 test('equals a plain map after any batches, and leaves earlier maps unchanged', () => {
   const key = fc.integer({ min: 0, max: 30 }).map(String);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider';
 import {
   type AggregateOf,
   type AggregateStore,
@@ -9,11 +10,42 @@ import {
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { withFacts } from '@exchange/runtime/commands/with-facts';
-import type { WebhookId } from '@exchange/units';
+import type { Instant, ResellerId, WebhookId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { type WebhookCommand, webhook } from './decide.js';
-import { webhookEvents, webhookPlaceEvents } from './events.js';
-import { type WebhookPlaces, webhookPlaces } from './places.js';
+import { type WebhookPlaceEvent, webhookEvents, webhookPlaceEvents } from './events.js';
+
+type WebhookPlaces = readonly {
+  readonly id: WebhookId;
+  readonly takenAt: Instant | undefined;
+}[];
+
+interface TakePlace {
+  readonly type: 'TakeWebhookPlace';
+  readonly webhook_id: WebhookId;
+  readonly reseller_id: ResellerId | null;
+  readonly gone: readonly WebhookId[];
+  readonly max: number;
+}
+
+export const webhookPlaces: Decider<
+  WebhookPlaces,
+  TakePlace,
+  WebhookPlaceEvent,
+  { readonly code: 'no_place' }
+> = {
+  initialState: [],
+  decide(state, { webhook_id, reseller_id, gone, max }) {
+    if (state.some(({ id }) => id === webhook_id)) return accept();
+    const freed = state.flatMap(({ id }) => (gone.includes(id) ? [id] : []));
+    if (state.length - freed.length >= max) return refuse({ code: 'no_place' });
+    return accept({ type: 'WebhookPlaceTaken', data: { webhook_id, reseller_id, freed } });
+  },
+  evolve: (state, { data: { webhook_id: id, freed } }, takenAt) => [
+    ...state.filter((one) => !freed.includes(one.id)),
+    { id, takenAt },
+  ],
+};
 
 type Webhooks = StoredAggregate<typeof webhooks>;
 type MakeWebhook = Extract<WebhookCommand, { type: 'MakeWebhook' }>;

@@ -7,9 +7,8 @@ import { given } from '../../../../runtime/test/given.js';
 import { at, contextOf, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
-import { webhooks } from './aggregate.js';
+import { webhookPlaces, webhooks } from './aggregate.js';
 import { type WebhookPlaceEvent, webhookPlaceEvents } from './events.js';
-import { webhookPlaces } from './places.js';
 
 const first = webhookId.parse(uuid(1));
 const second = webhookId.parse(uuid(2));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { northwind, sunbelt, uuid } from '../../../test/samples.js';
 import { type PlanFields, plan, planVisibleTo, type UpdatePlan } from './decide.js';
-import { planRow, stateOf } from './projection.js';
+import { planRow, stateOf } from './model.js';
 import {
   type PlanVersion,
   type PlanVersions,

@@ -1,19 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import { type EventMetadata, isEventMetadata } from '@exchange/runtime/event-log/metadata';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { inTurn } from '@exchange/runtime/process/in-turn';
 import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
-import { type AssetId, instantOf, platformScope } from '@exchange/units';
+import { type AssetId, instantOf, platformScope, type StateCode } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { assets } from '../asset/aggregate.js';
 import { assetsLane } from '../asset/lane.js';
 import { requireCustomer } from '../customer/aggregate.js';
-import { type RequestedJob, readRequest, rederivations } from './aggregate.js';
-import type { RederivationCommand } from './decide.js';
+import { costKeyRederivationRequested } from '../customer/events.js';
+import { type Rederivation, type RederivationCommand, rederivation } from './decide.js';
 import { deriveAll, type Outcome } from './derive-all.js';
+import { rederivationEvents } from './events.js';
 import { listCovered, listRunning, type RunningJob } from './queries.js';
+
+const rederivations = defineAggregate(rederivationEvents, rederivation);
+
+interface RequestedJob {
+  readonly job: Rederivation;
+  readonly state: StateCode | null;
+  readonly position: bigint;
+  readonly requestId: string;
+  readonly metadata: EventMetadata;
+}
+
+const codec = codecOf([costKeyRederivationRequested]);
+
+async function readRequest({ eventLog }: AggregateStore, position: bigint): Promise<RequestedJob> {
+  const stored = await eventLog.eventAt(position);
+  if (stored === undefined) throw new Error(`the log has no event at position ${position}`);
+  const { state, ...job } = codec.decode(stored).event.data;
+  return { job, state, position, requestId: stored.id, metadata: metadataOf(stored) };
+}
+
+function metadataOf({ metadata, position }: StoredEvent): EventMetadata {
+  if (isEventMetadata(metadata)) return metadata;
+  throw new Error(`the event at position ${position} has no metadata of this service`);
+}
 
 /** An interrupted job repeats at most this number of assets. */
 const assetsAtOnce = 100;

@@ -5,20 +5,20 @@ import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { isKeysetOf } from '@exchange/runtime/tables/queries/page-keyset';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import { type AssetId, instantOf, type Scope } from '@exchange/units';
+import { type AssetId, assetId, covers, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { defineHistory } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
 import { noneThen } from '../../audit/history/state-at.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
-import { assetHistory } from '../asset/history.js';
+import { assetHistory, assetIn } from '../asset/history.js';
 import { notAPremise } from '../asset/premise.js';
 import { getAsset } from '../asset/queries.js';
 import * as contract from './contract.js';
-import { usageEvents } from './events.js';
+import { type UsageEvent, usageEvents } from './events.js';
 import { forecast, forecastWindow } from './forecast.js';
-import { usageFold, usageHistory } from './history.js';
 import { usageProblem } from './problem.js';
 import {
   lastDelivered,
@@ -28,9 +28,53 @@ import {
   type UsageRelation,
   usageCursors,
 } from './queries.js';
+import { type UsageRecord, usageKey } from './record.js';
 import { writeForecastItem } from './resource.js';
 import { readUsageTotals } from './totals-query.js';
 import { addUsageWrites } from './write.js';
+
+interface RecordedUsage {
+  readonly events: number;
+  readonly latest: readonly UsageRecord[];
+  readonly replaced: readonly UsageRecord[];
+  readonly known: Map<string, UsageRecord> | undefined;
+}
+
+const usageFold = {
+  initialState: { events: 0, latest: [], replaced: [], known: undefined } as RecordedUsage,
+  evolve({ events, known = new Map() }: RecordedUsage, { data }: UsageEvent): RecordedUsage {
+    const replaced: UsageRecord[] = [];
+    for (const record of data.records) {
+      const key = usageKey(record);
+      const earlier = known.get(key);
+      if (earlier !== undefined) replaced.push(earlier);
+      known.set(key, record);
+    }
+    return { events: events + 1, latest: data.records, replaced, known };
+  },
+};
+
+const usageHistory = defineHistory({
+  operationId: 'getUsageHistory',
+  path: '/usage/{id}/history',
+  summary: 'History of the usage of a premise',
+  description:
+    'By the id of the premise. An entry has its records, and the records that they replaced.',
+  id: assetId,
+  stream: streams.premiseUsage,
+  events: usageEvents,
+  decider: usageFold,
+  owners: ({ events }) => (events === 0 ? [] : [null]),
+  async isSeen(id, { scope, readStream }) {
+    const premise = assetIn(await readStream(streams.asset(id)));
+    return premise.status !== 'absent' && covers(scope, premise.asset.reseller_id);
+  },
+  view: ({ events }) => ({ events }),
+  changedMembers: (_, { latest, replaced }) => ({
+    before: replaced.length === 0 ? null : { records: replaced },
+    after: { records: latest },
+  }),
+});
 
 function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead, implementPreparedRead } = readsOn(app, options);

@@ -13,12 +13,43 @@ import type {
   UpdatePlanBody,
 } from '@exchange/client';
 import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-row';
-import type { JsonObject } from '@exchange/units';
+import type { Json, JsonObject } from '@exchange/units';
 import type { Target } from '../import-line.js';
 import type { LinesImport } from '../import-lines.js';
 import { additions, changes, creations, toAttachment, toRatesOf, toUsageOf } from '../targets.js';
-import { enrollmentOfRow, memberColumns } from './enrollment-row.js';
 import { transactionsAtOnce } from './transaction-batches.js';
+
+type ObjectMember = 'service_point' | 'authorization';
+type Members = {
+  readonly [Name in ObjectMember]: readonly (keyof NonNullable<CreateEnrollmentBody[Name]>)[];
+};
+
+/** Each member has a column, as in the list's CSV. */
+const membersOf: Members = {
+  service_point: ['scheme', 'id'],
+  authorization: ['method', 'obtained_at', 'reference', 'sha256'],
+};
+const memberPlaces = Object.entries(membersOf).flatMap(([name, members]) =>
+  members.map((member) => ({ name, member, column: `${name}_${member}` })),
+);
+
+const memberColumns: readonly string[] = memberPlaces.map(({ column }) => column);
+
+function enrollmentOfRow(row: JsonObject): JsonObject {
+  const body = new Map<string, Json>();
+  const objects = new Map<string, Record<string, Json>>();
+  for (const [name, value] of Object.entries(row)) {
+    const place = memberPlaces.find(({ column }) => column === name);
+    if (place === undefined) {
+      body.set(name, value);
+      continue;
+    }
+    const object = objects.get(place.name) ?? {};
+    object[place.member] = value;
+    objects.set(place.name, object);
+  }
+  return Object.fromEntries([...body, ...objects]);
+}
 
 export type CellType = 'text' | 'number' | 'integer' | 'boolean';
 

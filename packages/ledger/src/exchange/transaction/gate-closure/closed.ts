@@ -1,8 +1,16 @@
-import type { Market } from '@exchange/calendar';
-import { type GateId, gateId, type Instant, instant } from '@exchange/units';
+import {
+  dateOf,
+  dayMs,
+  firstInstantOf,
+  type Market,
+  segmentsOf,
+  type TimeZone,
+} from '@exchange/calendar';
+import { type GateId, gateId, type Instant, instant, instantOf } from '@exchange/units';
 import { z } from 'zod';
 import { type TransactionType, transactionType } from '../deal/deal-data.js';
-import { closesAt } from './closes-at.js';
+import { instantAt } from '../shape/runs.js';
+import { comparePower, type Deal, deliveryOf, pairsOf, stretchesOf } from '../shape/stretches.js';
 import type { Gate, GateRule } from './data.js';
 
 export interface GateTerms {
@@ -68,4 +76,58 @@ function gateFor(
 export function gateClosedText(refusal: GateClosed): string {
   const { reason_code, transaction_type, interval_start, closed_at, received_at } = refusal;
   return `gate_closed (${reason_code}): a ${transaction_type} for the delivery interval that begins at ${interval_start} must be received before ${closed_at}; this submission was received at ${received_at}.`;
+}
+
+const minuteMs = 60_000;
+const firstMs = Date.parse('0001-01-01T00:00:00Z');
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * Returns the first late instant; a later start never closes earlier. Of a repeated local time the
+ * first counts; a skipped one moves by the skip.
+ */
+export function closesAt(interval: { readonly start: Instant }, rule: GateRule): Instant {
+  const start = Date.parse(interval.start);
+  switch (rule.kind) {
+    case 'before_delivery':
+      return textOf(start - rule.minutes * minuteMs);
+    case 'day_ahead': {
+      const { time_zone, days_before, local_time } = rule;
+      const day = localDayOf(start, time_zone) - days_before;
+      // A zone's offset is less than a day.
+      if ((day - 1) * dayMs <= firstMs) return textOf(firstMs);
+      const local = { date: dateOf(day), minute: minuteOf(local_time) };
+      return textOf(firstInstantOf(time_zone, local));
+    }
+    default:
+      return rule satisfies never;
+  }
+}
+
+function localDayOf(at: number, zone: TimeZone): number {
+  const [segment] = segmentsOf(zone, at, at + 1);
+  return Math.floor((at + (segment?.offset ?? 0)) / dayMs);
+}
+
+function minuteOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** Instants are compared as texts, which have years of four digits. */
+const textOf = (at: number) => instantOf(new Date(Math.min(Math.max(at, firstMs), lastMs)));
+
+export function firstInterval(deal: Deal): { readonly start: Instant } {
+  return { start: deal.shape?.runs[0]?.start ?? deal.delivery_start };
+}
+
+/** Finds the first interval that delivers more than before, by exact fractions. */
+export function firstRaised(deal: Deal, before: Deal): { readonly start: Instant } | undefined {
+  const [after, known] = [stretchesOf(deliveryOf(deal)), stretchesOf(deliveryOf(before))];
+  for (const [at, stretch, was] of pairsOf(after, known)) {
+    if (stretch === undefined || comparePower(stretch, was) <= 0) continue;
+    const { start, stepMs } = stretch;
+    return { start: instantAt(start + Math.floor((at - start) / stepMs) * stepMs) };
+  }
+  return undefined;
 }

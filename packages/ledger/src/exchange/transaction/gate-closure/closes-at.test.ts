@@ -1,7 +1,7 @@
 import { instant } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closesAt } from './closes-at.js';
+import { closesAt } from './closed.js';
 import type { GateRule } from './data.js';
 
 const at = (text: string) => instant.parse(text);

@@ -2,7 +2,7 @@ import { decimal, instant, instantOf } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '../shape/stretches.js';
-import { firstInterval, firstRaised } from './first-interval.js';
+import { firstInterval, firstRaised } from './closed.js';
 
 const at = (text: string) => instant.parse(text);
 const flat = (volume: string, start = '2026-12-01T00:00:00Z', end = '2026-12-01T10:00:00Z') => ({

@@ -1,3 +1,4 @@
+import { anyJson, uuidText } from '@exchange/runtime/contract/described-text';
 import {
   anyOf,
   asOf,
@@ -12,7 +13,27 @@ import { directions, transactionStatuses, transactionTypes } from '../deal/deal-
 import { exchangeLane } from '../lane.js';
 import { transactionResource } from '../resource.js';
 import { sorts } from './order.js';
-import { refusalResource } from './refusal-resource.js';
+
+const refusalResource = z
+  .object({
+    id: uuidText,
+    outcome: z.literal('refused'),
+    operation: z.string(),
+    target: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string().describe('Reason of the refusal; `other` if it has none'),
+    request: anyJson,
+    idempotency_key: z.string().nullable(),
+    reseller_id: resellerId.nullable(),
+    actor: z.object({ kind: z.string(), id: z.string() }),
+    refused_at: instant,
+  })
+  .meta({
+    id: 'RefusedCommand',
+    description:
+      'An exchange command that was refused or lost a conflict; it is not a transaction.',
+  });
 
 const name = z.string().min(1).max(200);
 const time = (description: string) =>

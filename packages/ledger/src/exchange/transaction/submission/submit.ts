@@ -1,8 +1,13 @@
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { compareDecimals, type Decimal, isPositive, type ResellerId } from '@exchange/units';
 import type { SubmittedData, TransactionEvent } from '../events.js';
-import { type GateClosed, type GateTerms, lateRefusal } from '../gate-closure/closed.js';
-import { firstInterval, firstRaised } from '../gate-closure/first-interval.js';
+import {
+  firstInterval,
+  firstRaised,
+  type GateClosed,
+  type GateTerms,
+  lateRefusal,
+} from '../gate-closure/closed.js';
 import type { SubmissionRefusal } from '../refusals.js';
 import { readShape, type SentShape } from '../shape/read-shape.js';
 import type { TransactionFields } from '../state.js';
