@@ -1,4 +1,3 @@
-import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
 import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
@@ -8,7 +7,7 @@ import { forbidden, notFound } from '@exchange/runtime/http/problems/http-proble
 import { type Scope, writeJson } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
-import { readableEvent } from './readable-event.js';
+import { readableEvents } from './readable-event.js';
 import { type HistorySubject, isVisible } from './subject.js';
 
 export async function historyAnswer<Id extends string, State, Definition extends EventDefinition>(
@@ -25,21 +24,19 @@ export async function historyAnswer<Id extends string, State, Definition extends
   const stream = await subject.stream(id, access);
   const own = await eventLog.readStream(stream);
   const initial = own.length > 0 ? undefined : await subject.resolveFromOtherStream?.(id, options);
-  const codec = codecOf(subject.events);
-  const stored =
+  const events =
     initial === undefined
-      ? own.map((one) => ({ stored: one, event: readableEvent(codec, one) }))
+      ? readableEvents(subject.events, own)
       : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
   // Positions in errors must not reveal another tenant's stream.
   raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
-  if (stored.length === 0) throw nothingRecorded();
+  if (own.length === 0 && initial === undefined) throw nothingRecorded();
   const entries: unknown[] = [];
   let state = decider.initialState;
   let before = subject.view(state, scope, id);
   let shown = writeJson(before);
   let position = raw.answeredAt;
-  for (const { stored: one, event } of stored) {
-    if (event === undefined) continue;
+  for (const { stored: one, event } of events) {
     const earlier = state;
     state = decider.evolve(state, event, recordedAt(one));
     const after = subject.view(state, scope, id);

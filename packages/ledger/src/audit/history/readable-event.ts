@@ -26,15 +26,27 @@ export function readableOrNewer<Event>(
   }
 }
 
+export interface ReadableEvent<Event> {
+  readonly stored: StoredEvent;
+  readonly event: Event;
+}
+
+export function readableEvents<Definition extends EventDefinition>(
+  definitions: readonly Definition[],
+  stored: readonly StoredEvent[],
+): readonly ReadableEvent<EventOf<Definition>>[] {
+  const codec = codecOf(definitions);
+  return stored.flatMap((one) => {
+    const event = readableEvent(codec, one);
+    return event === undefined ? [] : [{ stored: one, event }];
+  });
+}
+
 export async function eventsThen<Definition extends EventDefinition>(
   { readStream }: Pick<QueryApiOptions, 'readStream'>,
   stream: string,
   moment: Moment,
   definitions: readonly Definition[],
-): Promise<readonly { readonly stored: StoredEvent; readonly event: EventOf<Definition> }[]> {
-  const codec = codecOf(definitions);
-  return recordedBy(await readStream(stream), moment).flatMap((stored) => {
-    const event = readableEvent(codec, stored);
-    return event === undefined ? [] : [{ stored, event }];
-  });
+): Promise<readonly ReadableEvent<EventOf<Definition>>[]> {
+  return readableEvents(definitions, recordedBy(await readStream(stream), moment));
 }

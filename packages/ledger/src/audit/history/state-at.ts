@@ -1,6 +1,4 @@
-import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
-import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import {
   forbidden,
   type HttpProblem,
@@ -10,8 +8,7 @@ import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
-import { readableEvent } from './readable-event.js';
-import { isVisible, type ResourceSubject } from './subject.js';
+import { isVisible, type ResourceSubject, stateAfter } from './subject.js';
 
 export interface Then<State> {
   readonly state: State;
@@ -34,18 +31,11 @@ export async function stateThen<Id extends string, State, Definition extends Eve
   { id, scope, moment }: PastStateRequest<Id>,
   subject: ResourceSubject<Id, State, Definition>,
 ): Promise<Then<State>> {
-  const { what, decider, resource } = subject;
+  const { what, resource } = subject;
   const access = { scope, database, readStream };
   const stored = await readStream(await subject.stream(id, access));
   const then = recordedBy(stored, moment);
-  const codec = codecOf(subject.events);
-  let now = decider.initialState;
-  let state = now;
-  for (const [index, one] of stored.entries()) {
-    const event = readableEvent(codec, one);
-    if (event !== undefined) now = decider.evolve(now, event, recordedAt(one));
-    if (index === then.length - 1) state = now;
-  }
+  const now = stateAfter(subject, stored);
   const isKnown = subject.owners(now).length > 0;
   if (isKnown && !(await isVisible(subject, now, id, access))) {
     throw subject.hidesForeign === true
@@ -55,6 +45,7 @@ export async function stateThen<Id extends string, State, Definition extends Eve
   const last = then.at(-1);
   if (!isKnown || last === undefined) throw noneThen(what);
   const at = moment.kind === 'time' ? moment.time : last.created;
+  const state = stateAfter(subject, then);
   if (resource(state, scope, id, at) === undefined) throw noneThen(what);
   return { state, revision: last.revision.toString(), at };
 }

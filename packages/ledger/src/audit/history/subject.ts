@@ -1,14 +1,11 @@
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { covers, type Instant, type ResellerId, type Scope } from '@exchange/units';
 import type { z } from 'zod';
 import type { AuditApiOptions } from '../dependencies.js';
-
-interface InitialEvent<Event> {
-  readonly stored: StoredEvent;
-  readonly event: Event;
-}
+import { type ReadableEvent, readableEvents } from './readable-event.js';
 
 interface ReadAccess {
   readonly scope: Scope;
@@ -22,7 +19,7 @@ export interface HistorySubject<Id extends string, State, Definition extends Eve
   resolveFromOtherStream?(
     id: Id,
     options: AuditApiOptions,
-  ): Promise<InitialEvent<EventOf<Definition>> | undefined>;
+  ): Promise<ReadableEvent<EventOf<Definition>> | undefined>;
   readonly sharesItsStream?: true;
   /** Answers 404 out of scope: the id is predictable, or its existence is secret. */
   readonly hidesForeign?: true;
@@ -60,4 +57,14 @@ export async function isVisible<Id extends string, State, Definition extends Eve
   const mayBe = owners(state);
   if (mayBe === 'everybody' || mayBe.some((owner) => covers(access.scope, owner))) return true;
   return (await isSeen?.(id, access)) === true;
+}
+
+export function stateAfter<State, Definition extends EventDefinition>(
+  { events, decider }: Pick<HistorySubject<string, State, Definition>, 'events' | 'decider'>,
+  stored: readonly StoredEvent[],
+): State {
+  return readableEvents(events, stored).reduce(
+    (state, one) => decider.evolve(state, one.event, recordedAt(one.stored)),
+    decider.initialState,
+  );
 }

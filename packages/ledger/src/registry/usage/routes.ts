@@ -10,10 +10,13 @@ import type { FastifyInstance } from 'fastify';
 import { defineHistory } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
 import { noneThen } from '../../audit/history/state-at.js';
+import { stateAfter } from '../../audit/history/subject.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
-import { assetHistory, assetIn } from '../asset/history.js';
+import { asset } from '../asset/decide.js';
+import { assetEvents } from '../asset/events.js';
+import { assetHistory } from '../asset/history.js';
 import { notAPremise } from '../asset/premise.js';
 import { getAsset } from '../asset/queries.js';
 import * as contract from './contract.js';
@@ -66,7 +69,8 @@ const usageHistory = defineHistory({
   decider: usageFold,
   owners: ({ events }) => (events === 0 ? [] : [null]),
   async isSeen(id, { scope, readStream }) {
-    const premise = assetIn(await readStream(streams.asset(id)));
+    const stored = await readStream(streams.asset(id));
+    const premise = stateAfter({ events: assetEvents, decider: asset }, stored);
     return premise.status !== 'absent' && covers(scope, premise.asset.reseller_id);
   },
   view: ({ events }) => ({ events }),
