@@ -16,5 +16,6 @@ export * from './json-scan.js';
 export * from './json-write.js';
 export * from './party-codes.js';
 export * from './position.js';
+export * from './reason-codes.js';
 export * from './scope.js';
 export * from './time.js';

@@ -1,27 +1,11 @@
 import type { components } from '@exchange/client';
+import { transactionReasons } from '@exchange/units';
 
 export type ReasonCode = NonNullable<
   components['schemas']['TakeTransactionActionBody']['reason_code']
 >;
 
-export const reasonWords: Readonly<Record<ReasonCode, string>> = {
-  A02: 'Not accepted',
-  A28: 'Counterpart missing',
-  A29: 'Counterpart quantity differs',
-  A41: 'Resolution inconsistency',
-  A42: 'Quantity inconsistency',
-  A43: 'Quantity increased',
-  A44: 'Quantity decreased',
-  A54: 'Not balanced',
-  A57: 'Deadline exceeded or gate not open',
-  A70: 'Curtailment',
-  A85: 'Confirmed without adjustment',
-  A86: 'Confirmed with adjustment',
-  A88: 'Matched',
-  A97: 'Curtailment, force majeure',
-  A98: 'Curtailment, network security',
-  B26: 'Curtailment, emergency situation',
-};
+export const reasonWords: Readonly<Record<ReasonCode, string>> = transactionReasons;
 
 export const reasonOptions = Object.entries(reasonWords).map(([id, words]) => ({
   id,

@@ -4,11 +4,10 @@ import { Identifier, Instant, Status } from '../../parts/values';
 import { useRead } from '../../reading/use-read';
 import { dayText, ThingName } from '../parts/columns';
 import { thingPage } from '../parts/thing-page';
-import { type Enrollment, ServicePoint, SignedTerms } from './enrollment-parts';
-import { enrollmentReasons } from './enrollment-reasons';
+import { type Enrollment, reasons, ServicePoint, SignedTerms } from './enrollment-parts';
 import { ChangeEnrollment, StepButtons, StepDialog } from './enrollment-steps';
 
-const eventWords = { first: 'requested', prefix: 'Enrollment', reasons: enrollmentReasons };
+const eventWords = { first: 'requested', prefix: 'Enrollment', reasons };
 
 export const EnrollmentPage = thingPage({
   kind: 'Enrollment',
@@ -59,7 +58,7 @@ function EnrollmentFacts({ thing }: { readonly thing: Enrollment }) {
         'Ends by a switch': dayText(thing.ending_on),
         Ended: dayText(thing.ended_on),
         'Term ends': dayText(thing.term_ends_on),
-        Reason: reasonText({ code: thing.reason_code, text: thing.reason }, enrollmentReasons),
+        Reason: reasonText({ code: thing.reason_code, text: thing.reason }, reasons),
         Plan: <ThingName kind="plan" id={thing.plan_id} />,
         'Signed terms': <SignedTerms terms={thing.plan_terms} />,
         Name: thing.customer_name,

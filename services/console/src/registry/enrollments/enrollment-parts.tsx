@@ -1,3 +1,4 @@
+import { enrollmentReasons, texanReasons } from '@exchange/units';
 import { Link } from '@tanstack/react-router';
 import { Quantity } from '../../parts/values';
 import type { ItemOf } from '../../reading/paths';
@@ -12,6 +13,8 @@ import {
 
 export type Enrollment = ItemOf<'/api/v1/enrollments'>;
 type Column = ListColumn<Enrollment>;
+
+export const reasons: Readonly<Record<string, string>> = { ...enrollmentReasons, ...texanReasons };
 
 export const servicePointKey = ({ service_point: point }: Enrollment): string | null =>
   point === null ? null : `${point.scheme}:${point.id}`;

@@ -8,8 +8,7 @@ import { changeForm, FormButton, FormDialog } from '../parts/form-dialog';
 import { usePageSearch } from '../parts/registry-page';
 import type { ThingContext } from '../parts/thing-page';
 import { otherWithReason } from '../rules';
-import type { Enrollment } from './enrollment-parts';
-import { enrollmentReasons } from './enrollment-reasons';
+import { type Enrollment, reasons } from './enrollment-parts';
 
 type StepIn<Path> = Path extends `/api/v1/enrollments/{id}/${infer Name}` ? Name : never;
 type StepName = StepIn<PathWith<'post'>>;
@@ -32,8 +31,8 @@ const inStatus =
     statuses.includes(status);
 
 const reasonCode = {
-  suggestions: Object.keys(enrollmentReasons),
-  notes: enrollmentReasons,
+  suggestions: Object.keys(reasons),
+  notes: reasons,
   hint: 'LFG and MVO in Texas only',
 };
 const longReason = () => ({ reason: { long: true } });

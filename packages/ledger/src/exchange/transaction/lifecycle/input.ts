@@ -1,5 +1,5 @@
 import { describedAsEither } from '@exchange/runtime/contract/described-as';
-import { decimalInput } from '@exchange/units';
+import { decimalInput, transactionReasons } from '@exchange/units';
 import { z } from 'zod';
 import {
   dealInput,
@@ -9,11 +9,10 @@ import {
   transactionInput,
   volumeOrShape,
 } from '../submission/input.js';
-import { reasonCodes } from './reason.js';
 
 export const reason = {
   reason_code: z
-    .enum(Object.keys(reasonCodes))
+    .enum(Object.keys(transactionReasons))
     .nullish()
     .meta({ description: "A reason code of ENTSO-E's code list", example: 'A70' }),
   reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'Free text' }),
