@@ -29,27 +29,11 @@ const codeClaims = defineAggregate(counterpartyCodeEvents, counterpartyCode);
 
 export const counterparties = memoizeByStore((store) =>
   withUniqueCode(plainCounterparties.on(store), {
+    decider: counterparty,
     claims: codeClaims.on(store),
     streamOf: streams.counterparty,
     codeStreamOf: streams.counterpartyCode,
     codeOf: (state) => (state.status === 'absent' ? undefined : state.counterparty),
-    codeWantedBy(command, state) {
-      switch (command.type) {
-        case 'RegisterCounterparty': {
-          const { id: holder, code: value } = command.counterparty;
-          return state.status === 'absent' ? { holder, value } : undefined;
-        }
-        case 'UpdateCounterparty': {
-          const { code: value } = command.changes;
-          if (state.status === 'absent' || value === undefined) return undefined;
-          return { holder: state.counterparty.id, value };
-        }
-        case 'WithholdCounterpartyCode':
-          return undefined;
-        default:
-          return command satisfies never;
-      }
-    },
     withhold: (counterparty_id, code) =>
       ({ type: 'WithholdCounterpartyCode', counterparty_id, code }) as const,
     inUse: (code) => ({ code: 'code_in_use', counterparty_code: code }) as const,

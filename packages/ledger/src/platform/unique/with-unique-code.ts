@@ -1,29 +1,23 @@
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
+import { type Decider, fold } from '@exchange/runtime/commands/decider';
 import { type Claims, textDigest, uniqueValues } from './unique-values.js';
-import { type Use, withUniqueValue } from './with-unique-value.js';
+import { withUniqueValue } from './with-unique-value.js';
 
-interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
+interface CodedKind<Id extends string, State, Command, Event, Refusal, ClaimEvent> {
+  readonly decider: Decider<State, Command, Event, Refusal>;
   readonly claims: Claims<Id, string, ClaimEvent>;
   readonly streamOf: (id: Id) => string;
   readonly codeStreamOf: (digest: string) => string;
   readonly codeOf: (state: State) => { readonly id: Id; readonly code: string } | undefined;
-  readonly codeWantedBy: (command: Command, state: State) => Use<Id, string> | undefined;
   readonly withhold: (id: Id, code: string) => Command;
   readonly inUse: (code: string) => Refusal;
 }
 
-export function withUniqueCode<
-  Id extends string,
-  State extends { readonly withheld: readonly string[] },
-  Command,
-  Event,
-  Refusal,
-  ClaimEvent,
->(
+export function withUniqueCode<Id extends string, State, Command, Event, Refusal, ClaimEvent>(
   plain: Aggregate<State, Command, Event, Refusal>,
-  kind: CodedKind<Id, State, Command, Refusal, ClaimEvent>,
+  kind: CodedKind<Id, State, Command, Event, Refusal, ClaimEvent>,
 ): Aggregate<State, Command, Event, Refusal> {
-  const { claims, streamOf, codeStreamOf, codeOf, codeWantedBy, withhold, inUse } = kind;
+  const { decider, claims, streamOf, codeStreamOf, codeOf, withhold, inUse } = kind;
   const codes = uniqueValues<Id, string, ClaimEvent>({
     claims,
     streamOf: (code) => codeStreamOf(textDigest(code)),
@@ -42,15 +36,17 @@ export function withUniqueCode<
       return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
     },
   });
+  const usedBy = (state: State) => {
+    const resource = codeOf(state);
+    return resource && { holder: resource.id, value: resource.code };
+  };
   return withUniqueValue(plain, codes, {
-    usedBy(state) {
-      const resource = codeOf(state);
-      return resource && { holder: resource.id, value: resource.code };
-    },
+    usedBy,
     wantedBy(command, state) {
-      const code = codeWantedBy(command, state);
-      // A claim would take the code from its user.
-      return code !== undefined && state.withheld.includes(code.value) ? undefined : code;
+      const decision = decider.decide(state, command);
+      // A claim for a refused command would take the code from its user.
+      if (decision.outcome === 'refused') return undefined;
+      return usedBy(fold({ ...decider, initialState: state }, decision.events));
     },
     idOf: (code) => code,
     inUse,

@@ -23,25 +23,11 @@ const codeClaims = defineAggregate(resellerCodeEvents, resellerCode);
 
 export const resellers = memoizeByStore((store) =>
   withUniqueCode(plainResellers.on(store), {
+    decider: reseller,
     claims: codeClaims.on(store),
     streamOf: streams.reseller,
     codeStreamOf: streams.resellerCode,
     codeOf: (state) => (state.status === 'absent' ? undefined : state.reseller),
-    codeWantedBy(command, state) {
-      switch (command.type) {
-        case 'RegisterReseller':
-          return { holder: command.reseller_id, value: command.code };
-        case 'UpdateReseller': {
-          const { code: value } = command.changes;
-          if (state.status === 'absent' || value === undefined) return undefined;
-          return { holder: state.reseller.id, value };
-        }
-        case 'WithholdResellerCode':
-          return undefined;
-        default:
-          return command satisfies never;
-      }
-    },
     withhold: (reseller_id, code) => ({ type: 'WithholdResellerCode', reseller_id, code }) as const,
     inUse: (code) => ({ code: 'code_in_use', reseller_code: code }) as const,
   }),
