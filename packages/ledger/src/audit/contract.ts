@@ -2,6 +2,7 @@ import { describedAsList } from '@exchange/runtime/contract/described-as';
 import { anyJson } from '@exchange/runtime/contract/described-text';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { content } from '@exchange/runtime/contract/successes';
 import { instant, positionText } from '@exchange/units';
 import { z } from 'zod';
 import { feedPlaceText } from './feed/place.js';
@@ -28,12 +29,7 @@ export const streamTransactions = defineRoute({
       .optional()
       .meta({ example: 'start', isEntered: true }),
   }),
-  success: {
-    status: 200,
-    description: 'A stream of events',
-    schema: z.string(),
-    mediaType: 'text/event-stream',
-  },
+  success: content('A stream of events', 'text/event-stream'),
 });
 
 const exportQuery = z.strictObject({
@@ -74,12 +70,7 @@ export const exportEvents = defineRoute({
   description:
     'NDJSON in log order, or newest first: one event per line, with its leaf index and hash. A reseller gets the events that name it. Without limit and until it ends with the newest checkpoint, before records of exports at the end of the log. Only a complete export can be verified: no filter, from the start. A filter reads the whole log: the fewer events match, the longer it takes.',
   query: exportQuery,
-  success: {
-    status: 200,
-    description: 'Lines of JSON',
-    schema: z.string(),
-    mediaType: 'application/x-ndjson',
-  },
+  success: content('Lines of JSON', 'application/x-ndjson'),
 });
 
 export const getCheckpoint = defineRoute({
@@ -97,7 +88,7 @@ export const getCheckpoint = defineRoute({
       description: 'The newest checkpoint with this number of cosignatures; 404 for none',
     }),
   }),
-  success: { status: 200, description: 'The note', schema: z.string(), mediaType: 'text/plain' },
+  success: content('The note', 'text/plain'),
   errors: [404],
 });
 
@@ -150,7 +141,7 @@ export const getReceipt = defineRoute({
   params: z.object({
     position: position.meta({ description: 'The position of the event' }),
   }),
-  success: { status: 200, description: 'The receipt', schema: z.string(), mediaType: 'text/plain' },
+  success: content('The receipt', 'text/plain'),
   errors: [404],
 });
 
@@ -161,7 +152,7 @@ export const getTlogCheckpoint = defineRoute({
   summary: 'Newest checkpoint, for readers of transparency logs',
   description:
     'The checkpoint of C2SP tlog-tiles; `/api/v1/audit/tlog/` is the prefix of the log. With witnesses it is the last checkpoint that was sent to them, with their cosignatures; otherwise the same as `/audit/checkpoint`.',
-  success: { status: 200, description: 'The note', schema: z.string(), mediaType: 'text/plain' },
+  success: content('The note', 'text/plain'),
 });
 
 export const getTlogTile = defineRoute({
@@ -175,11 +166,6 @@ export const getTlogTile = defineRoute({
   params: z.object({
     tile: z.string().meta({ description: 'Level, index and width', example: '0/000.p/1' }),
   }),
-  success: {
-    status: 200,
-    description: 'Hashes',
-    schema: z.string(),
-    mediaType: 'application/octet-stream',
-  },
+  success: content('Hashes', 'application/octet-stream'),
   errors: [404],
 });

@@ -13,6 +13,9 @@ export const listed = <Item extends z.ZodType>(description: string, item: Item) 
 export const shown = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 200, description, schema, headers: ['ETag', 'Ledger-Position'] }) as const;
 
+export const content = (description: string, mediaType: string) =>
+  ({ status: 200, description, schema: z.string(), mediaType }) as const;
+
 export const created = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 201, description, schema, headers: ['Location'] }) as const;
 
