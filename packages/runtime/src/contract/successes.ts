@@ -23,4 +23,4 @@ export const readerRoute = (tag: string, lanes: readonly LaneName[]) =>
   ({ method: 'get', kind: 'query', roles: ['reader'], tag, lanes }) as const;
 
 export const registrarRoute = (tag: string) =>
-  ({ kind: 'command', roles: ['registrar'], tag }) as const;
+  ({ method: 'post', kind: 'command', roles: ['registrar'], tag }) as const;

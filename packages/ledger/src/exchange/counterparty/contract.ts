@@ -1,6 +1,6 @@
 import { asOf, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import { created, listed, readerRoute, shown } from '@exchange/runtime/contract/successes';
 import { attributesInput, counterpartyId, eic, lei } from '@exchange/units';
 import { z } from 'zod';
 import { exchangeLane } from '../transaction/lane.js';
@@ -8,13 +8,8 @@ import { counterpartiesLane } from './lane.js';
 import { counterpartyResource, counterpartyStatuses } from './resource.js';
 
 const tag = 'Counterparties';
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [counterpartiesLane, exchangeLane],
-} as const;
+const commandRoute = { kind: 'command', roles: ['risk'], tag } as const;
+const queryRoute = readerRoute(tag, [counterpartiesLane, exchangeLane]);
 const path = '/exchange/counterparties';
 const params = z.object({ id: counterpartyId });
 const code = z.string().trim().min(1).max(100);
@@ -29,15 +24,13 @@ const reason = z
   .meta({ description: 'Reason of the status, as free text in the history' });
 
 export const createCounterparty = defineRoute({
+  ...commandRoute,
   operationId: 'createCounterparty',
   method: 'post',
   path,
-  tag,
   summary: 'Register a counterparty',
   description:
     'Platform callers only. Send an `id` to register a counterparty that transactions already name. A code in use or a registered id gets 409.',
-  kind: 'command',
-  roles: ['risk'],
   body: z.strictObject({
     id: counterpartyId
       .nullish()
@@ -61,15 +54,13 @@ export const createCounterparty = defineRoute({
 });
 
 export const updateCounterparty = defineRoute({
+  ...commandRoute,
   operationId: 'updateCounterparty',
   method: 'put',
   path: `${path}/{id}`,
-  tag,
   summary: 'Change, suspend or reactivate a counterparty',
   description:
     'Platform callers only. Changes only the keys sent: attributes as a whole; null removes lei or eic. From this answer on, submitting or confirming a trade with a suspended counterparty gets 409. Nominations, curtailments, cancellations, settlements and corrections that raise no volume remain possible.',
-  kind: 'command',
-  roles: ['risk'],
   params,
   body: z
     .strictObject({

@@ -9,7 +9,7 @@ import { transactionType } from '../transaction/deal/deal-data.js';
 import { gateResource } from './resource.js';
 
 const tag = 'Exchange';
-const commandRoute = { kind: 'command', roles: ['admin'], tag } as const;
+const commandRoute = { method: 'post', kind: 'command', roles: ['admin'], tag } as const;
 const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as const;
 const params = z.object({ id: gateId });
 const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
@@ -79,7 +79,6 @@ const example = {
 export const createGate = defineRoute({
   ...commandRoute,
   operationId: 'createGate',
-  method: 'post',
   path: '/exchange/gates',
   summary: 'Set a gate',
   description:

@@ -2,6 +2,7 @@ import { periods, windowMsMax } from '@exchange/calendar';
 import { describedAsList } from '@exchange/runtime/contract/described-as';
 import { asOf, paging, wholeNumber, wordsOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { readerRoute } from '@exchange/runtime/contract/successes';
 import { assetId, counterpartyId, currency, instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { timeOfDay, timeZoneName } from '../../platform/queries/time-parameters.js';
@@ -36,15 +37,12 @@ const netPosition = z
   .meta({ id: 'NetPosition', description: 'Net volume and value of a delivery period.' });
 
 export const listPositions = defineRoute({
+  ...readerRoute('Exchange', [exchangeLane]),
   operationId: 'listPositions',
-  method: 'get',
   path: '/exchange/positions',
-  tag: 'Exchange',
   summary: 'Net volume and value by delivery period',
   description:
     'Covers pending, confirmed and settled transactions; sells are negative. A delivery over several periods is distributed by time, a shaped one by its profile or block. Shares are exact; each sum is rounded once, to 6 decimals, ties to even. Periods are cut to the window. Rows are always split by currency. With format=csv the answer is CSV, without a limit by default.',
-  kind: 'query',
-  roles: ['reader'],
   query: z
     .strictObject({
       from: instant.meta({ description: 'Inclusive', example: '2026-12-01T00:00:00Z' }),
@@ -107,5 +105,4 @@ export const listPositions = defineRoute({
     alsoAs: { 'text/csv': z.string() },
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: [exchangeLane],
 });

@@ -1,6 +1,6 @@
 import { asOf, dryRun } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, shown } from '@exchange/runtime/contract/successes';
+import { created, readerRoute, shown } from '@exchange/runtime/contract/successes';
 import { transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { exchangeLane } from './lane.js';
@@ -38,16 +38,12 @@ export const createTransaction = defineRoute({
 });
 
 export const getTransaction = defineRoute({
+  ...readerRoute(tag, [exchangeLane]),
   operationId: 'getTransaction',
-  method: 'get',
   path: '/exchange/transactions/{id}',
-  tag,
   summary: 'Get a transaction',
-  kind: 'query',
-  roles: ['reader'],
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The transaction', transactionResource),
   errors: [403, 404],
-  lanes: [exchangeLane],
 });

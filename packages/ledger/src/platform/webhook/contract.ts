@@ -14,7 +14,7 @@ import {
 import { secretText } from './secret/secret-text.js';
 
 const tag = 'Webhooks';
-const commandRoute = { kind: 'command', roles: ['admin'], tag } as const;
+const commandRoute = { method: 'post', kind: 'command', roles: ['admin'], tag } as const;
 const queryRoute = { ...readerRoute(tag, [webhooksLane]), roles: ['admin'] } as const;
 const params = z.object({ id: webhookId });
 const own = 'A reseller sees its own; the platform sees all.';
@@ -41,7 +41,6 @@ const secret = secretText.optional().meta({
 export const makeWebhook = defineRoute({
   ...commandRoute,
   operationId: 'makeWebhook',
-  method: 'post',
   path: '/webhooks',
   summary: 'Make a webhook',
   description: `Posts events as CloudEvents (structured JSON) with the headers of Standard Webhooks, at least once, in order within a stream, starting with the events after this one. The webhook of a reseller gets the events of that reseller. The platform can make one for any reseller, or without a reseller for all events. A reseller has at most 20 webhooks (WEBHOOKS_PER_SCOPE_MAX), as does the platform; more are 409.`,
@@ -84,7 +83,6 @@ export const changeWebhook = defineRoute({
 export const rotateWebhookSecret = defineRoute({
   ...commandRoute,
   operationId: 'rotateWebhookSecret',
-  method: 'post',
   path: '/webhooks/{id}/rotate-secret',
   summary: 'Replace the secret of a webhook',
   description: `Both secrets sign calls for \`previous_hours\`, so that the receiver can change without an interruption. ${own}`,
@@ -122,7 +120,6 @@ export const testWebhook = defineRoute({
 export const replayWebhook = defineRoute({
   ...commandRoute,
   operationId: 'replayWebhook',
-  method: 'post',
   path: '/webhooks/{id}/replay',
   summary: 'Replay events to a webhook',
   description: `Delivers the events of the webhook after a position again, oldest first, with the same ids, and then new events. 409 while the webhook is switched off. ${own}`,

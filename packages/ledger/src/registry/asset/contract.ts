@@ -30,7 +30,6 @@ const text = z.string().trim().min(1).max(200);
 export const createAsset = defineRoute({
   ...commandRoute,
   operationId: 'createAsset',
-  method: 'post',
   path: '/assets',
   summary: 'Register an asset',
   description:

@@ -45,7 +45,6 @@ const fields = {
 export const createCustomer = defineRoute({
   ...commandRoute,
   operationId: 'createCustomer',
-  method: 'post',
   path: '/customers',
   summary: 'Register a customer',
   body: z.strictObject(fields),
@@ -108,7 +107,6 @@ export const getCustomer = defineRoute({
 export const attachReseller = defineRoute({
   ...commandRoute,
   operationId: 'attachReseller',
-  method: 'post',
   path: '/customers/{id}/resellers',
   summary: 'Attach a customer to a reseller',
   description:
@@ -141,7 +139,6 @@ export const listAttachments = defineRoute({
 export const promoteAttachment = defineRoute({
   ...commandRoute,
   operationId: 'promoteAttachment',
-  method: 'post',
   path: '/customers/{id}/resellers/{link_id}/primary',
   summary: 'Make an attachment the primary one',
   description:

@@ -75,7 +75,6 @@ const draft = {
 export const createEnrollment = defineRoute({
   ...commandRoute,
   operationId: 'createEnrollment',
-  method: 'post',
   path: '/enrollments',
   summary: 'Enroll a premise in a plan',
   description:
@@ -186,7 +185,6 @@ function defineStep<Body extends z.ZodObject>(step: {
   return defineRoute({
     ...commandRoute,
     operationId,
-    method: 'post',
     path: `/enrollments/{id}/${name}`,
     summary,
     description: `${who} 409 with a code: ${refusals}.${more === undefined ? '' : ` ${more}`}`,

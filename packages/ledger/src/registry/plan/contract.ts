@@ -35,7 +35,6 @@ const terms = {
 export const createPlan = defineRoute({
   ...commandRoute,
   operationId: 'createPlan',
-  method: 'post',
   path: '/plans',
   summary: 'Publish a plan',
   description:
@@ -85,7 +84,6 @@ export const updatePlan = defineRoute({
 export const withdrawPlan = defineRoute({
   ...commandRoute,
   operationId: 'withdrawPlan',
-  method: 'post',
   path: '/plans/{id}/withdraw',
   summary: 'Withdraw a plan',
   description: 'No premise can be enrolled in it any more. Enrollments stay. A second time: 409.',

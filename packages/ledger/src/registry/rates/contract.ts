@@ -34,7 +34,6 @@ const commandRoute = {
 export const recordRates = defineRoute({
   ...commandRoute,
   operationId: 'recordRates',
-  method: 'post',
   summary: 'Record rates',
   body: ratesBody(),
   description: 'Up to 1000 records, all of them or none. Platform callers only.',

@@ -32,7 +32,6 @@ const example = { code: 'SUNBELT', name: 'Sunbelt Energy', operating_states: ['T
 export const createReseller = defineRoute({
   ...commandRoute,
   operationId: 'createReseller',
-  method: 'post',
   path: '/resellers',
   summary: 'Register a reseller',
   description: 'Codes are unique: a code in use is 409. Platform callers only.',

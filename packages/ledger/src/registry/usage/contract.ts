@@ -37,7 +37,6 @@ export const usageRecordInput = z
 export const recordUsage = defineRoute({
   ...registrarRoute(tag),
   operationId: 'recordUsage',
-  method: 'post',
   path: '/usage/{premise_asset_id}',
   summary: 'Record usage of a premise',
   description:

@@ -45,7 +45,6 @@ const territory = geometryBody.meta({
 export const createUtility = defineRoute({
   ...commandRoute,
   operationId: 'createUtility',
-  method: 'post',
   path: '/utilities',
   summary: 'Register a utility and its territory',
   description: 'Platform callers only.',

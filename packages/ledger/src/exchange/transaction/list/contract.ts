@@ -7,6 +7,7 @@ import {
   wholeNumber,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { readerRoute } from '@exchange/runtime/contract/successes';
 import { assetId, counterpartyId, currency, instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { directions, transactionStatuses, transactionTypes } from '../deal/deal-data.js';
@@ -133,15 +134,12 @@ const refusedParameters = new Set([
 ]);
 
 export const listTransactions = defineRoute({
+  ...readerRoute('Exchange', [exchangeLane]),
   operationId: 'listTransactions',
-  method: 'get',
   path: '/exchange/transactions',
-  tag: 'Exchange',
   summary: 'List transactions',
   description:
     'Newest first, or by `sort`: equal values by creation, missing values last. All filters must match. With format=csv the answer is CSV, without a limit by default, as of its start. With as_of it shows the matches of that time as they were.',
-  kind: 'query',
-  roles: ['reader'],
   query: z
     .strictObject({
       ...filterMembers,
@@ -178,5 +176,4 @@ export const listTransactions = defineRoute({
     headers: ['Link', 'Total-Count', 'Ledger-Position'],
     tag: 'tables',
   },
-  lanes: [exchangeLane],
 });
