@@ -51,6 +51,16 @@ describe('a repeated read', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
+  test('is not prepared if its text is long, because the connection would hold it', async () => {
+    const list = sql.join(Array.from({ length: 3_000 }, (_, number) => number));
+    const query = sql`select * from numbered where number in (${list}) order by number`;
+    expect((await query.execute(tables.database)).rows).toHaveLength(5);
+    const { rows } = await tables.pool.query(
+      "select max(length(statement)) < 10000 as are_short from pg_prepared_statements where statement like '%numbered%'",
+    );
+    expect(rows).toEqual([{ are_short: true }]);
+  });
+
   test('leaves no rows in the prepared statement of the connection', async () => {
     const client = await tables.pool.connect();
     const query = vi.spyOn(client, 'query');
