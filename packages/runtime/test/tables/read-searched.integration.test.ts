@@ -64,7 +64,7 @@ async function replaceNames(names: readonly string[]): Promise<void> {
   );
 }
 
-function search(typed: string, page: Page) {
+function search(typed: string | undefined, page: Page) {
   const shared = new ReadDatabase(tables.database).shared();
   const query = shared.selectFrom(things).select(['resource', 'created_position']);
   return readSearched(shared, query, page, typed);
@@ -125,6 +125,25 @@ test('pages cover matches near the start and far from it', async () => {
   expect([late.items, late.next]).toEqual([all.slice(-3), undefined]);
   expect((await search('sun', { limit: 5, offset: 2 ** 31 - 1 })).items).toEqual([]);
 });
+
+test.each([undefined, 'sun'])(
+  'a page of large rows ends at 32 MB, but has at least one row; searched for %s',
+  async (typed) => {
+    await replaceNames(['Sun', 'Sun', 'Sun', 'Sun']);
+    await admin.query('alter table things alter column resource set storage external');
+    await admin.query(
+      "update things set resource = rpad(resource, case resource when '0' then 34000000 else 12000000 end)",
+    );
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search(typed, { limit: 1_000, offset: 0, cursor });
+      pages.push(page.items.map((item) => item.trim()));
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(pages).toEqual([['0'], ['1', '2'], ['3']]);
+  },
+);
 
 test('finds rows by the prefix of an id, also without words', async () => {
   await replaceNames(['Sun', 'Mill']);

@@ -3,6 +3,7 @@ import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '../definition/columns.js';
 import type { Columns, Table } from '../definition/define-table.js';
+import { pageBytesMax } from './page.js';
 import type { VisibleTables } from './tenancy.js';
 
 export interface FeaturePage {
@@ -26,8 +27,6 @@ export interface WrittenFeature {
   /** @param changedAt milliseconds since 1970; null if unknown */
   write(text: string, changedAt: number | null): string;
 }
-
-export const pageBytesMax = 32 * 1024 * 1024;
 
 export interface FeatureSource {
   readonly table: Table<

@@ -22,12 +22,22 @@ export function readCursor(cursor: string): string | undefined {
   return text.slice(1);
 }
 
+/** Maximum of a page, except for a single row. */
+export const pageBytesMax = 32 * 1024 * 1024;
+
+/** A row beyond the page's bytes has no resource. */
+export interface CutRow extends Omit<PagedRow, 'resource'> {
+  readonly resource: string | null;
+}
+
+const isInPage = (row: CutRow): row is PagedRow => row.resource !== null;
+
 /** @param rows fetched with `limit + 1` */
-export function listingOf(rows: readonly PagedRow[], page: Page): Listing {
-  const pageRows = rows.slice(0, page.limit);
+export function listingOf(rows: readonly CutRow[], page: Page): Listing {
+  const pageRows = rows.slice(0, page.limit).filter(isInPage);
   const last = pageRows.at(-1);
   const next =
-    rows.length > page.limit && last !== undefined
+    rows.length > pageRows.length && last !== undefined
       ? Buffer.from(`p${last.created_position}`, 'latin1').toString('base64url')
       : undefined;
   return { items: pageRows.map(({ resource }) => resource), next };

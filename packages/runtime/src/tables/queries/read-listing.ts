@@ -1,5 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type Listing, listingOf, type Page, type PagedRow, readCursor } from './page.js';
+import {
+  type CutRow,
+  type Listing,
+  listingOf,
+  type Page,
+  type PagedRow,
+  pageBytesMax,
+  readCursor,
+} from './page.js';
 import { idsBeginning, queryWords } from './search-words.js';
 import type { VisibleTables } from './tenancy.js';
 
@@ -42,23 +50,39 @@ export async function readSearched<Tables, From extends keyof Tables>(
   page: Page,
   typed: string | undefined,
 ): Promise<Listing> {
-  if (typed === undefined) return readListing(query, page);
   const { limit, offset } = page;
+  const rowsOf = async (source: RawBuilder<unknown>) =>
+    tables.ask(
+      withinBytes(sql`
+      select resource, created_position ${source}
+      order by created_position limit ${limit + 1} offset ${offset}`),
+    );
+  if (typed === undefined) {
+    return listingOf(await rowsOf(sql`from ${beyondCursor(query, page.cursor)} as found`), page);
+  }
   const fits = fitting(typed);
   const searched = beyondCursor(query, page.cursor).select([
     sql<string>`id`.as('id'),
     sql<string | null>`words`.as('words'),
   ]);
-  const window = sql`order by created_position limit ${limit + 1} offset ${offset}`;
   const first = searched.orderBy(sql`created_position`).limit(candidatesFor(limit + 1 + offset));
-  const amongFirst = await tables.ask(sql<PagedRow>`
-    select resource, created_position from ${first} as first where ${fits} ${window}`);
+  const amongFirst = await rowsOf(sql`from ${first} as first where ${fits}`);
   if (amongFirst.length > limit) return listingOf(amongFirst, page);
   // `offset 0` keeps the planner from reading in order.
   const all = searched.where(fits).offset(0);
-  const rows = await tables.ask(sql<PagedRow>`
-    select resource, created_position from ${all} as found ${window}`);
-  return listingOf(rows, page);
+  return listingOf(await rowsOf(sql`from ${all} as found`), page);
+}
+
+/** A page ends at its limit of bytes: attributes have up to 1 MB. */
+function withinBytes(rows: RawBuilder<unknown>): RawBuilder<CutRow> {
+  return sql`
+    select created_position, case when place = 1 or bytes <= ${pageBytesMax} then resource end as resource
+    from (
+      select *, row_number() over so_far as place, sum(octet_length(resource)) over so_far as bytes
+      from (${rows}) as page
+      window so_far as (order by created_position rows unbounded preceding)
+    ) as counted
+    order by created_position`;
 }
 
 /** The index of words has this exact expression. */

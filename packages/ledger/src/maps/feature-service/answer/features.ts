@@ -1,6 +1,6 @@
 import type { EsriField, EsriGeometryType } from '@exchange/geometry';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
-import { pageBytesMax } from '@exchange/runtime/tables/queries/feature-page';
+import { pageBytesMax } from '@exchange/runtime/tables/queries/page';
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
 import { framed } from '../../map/features.js';
 import type { QueryRequest } from '../query/request.js';

@@ -1,5 +1,5 @@
 // Raw SQL: counts, extents and ids of matching features, and pages that end at a limit of bytes.
-import { pageBytesMax } from '@exchange/runtime/tables/queries/feature-page';
+import { pageBytesMax } from '@exchange/runtime/tables/queries/page';
 import { sql } from 'kysely';
 import { fieldSql } from '../../layers/condition/field-sql.js';
 import { type Bounds, type Extent, extentFrom } from '../../layers/extent.js';
