@@ -26,6 +26,8 @@ export interface UniqueKind<Holder, Value, Event> {
     value: Value,
     context: CommandContext,
   ) => Promise<FenceResult<Holder>>;
+  /** Replaces the request's metadata in events that the previous holder, another tenant, may read. */
+  readonly takeOverMetadata?: () => CommandContext['metadata'];
 }
 
 export type ClaimResult<Holder> =
@@ -50,7 +52,7 @@ export interface UniqueValues<Holder, Value> {
 export function uniqueValues<Holder, Value, Event>(
   kind: UniqueKind<Holder, Value, Event>,
 ): UniqueValues<Holder, Value> {
-  const { claims, streamOf, userOf, fence } = kind;
+  const { claims, streamOf, userOf, fence, takeOverMetadata } = kind;
 
   const execute = (context: CommandContext, command: ClaimCommand<Holder, Value>) =>
     claims.execute({
@@ -67,10 +69,11 @@ export function uniqueValues<Holder, Value, Event>(
         if (claimed.outcome === 'accepted') return { outcome: 'claimed' };
         if (claimed.outcome === 'contended') break;
         const from = claimed.refusal.by;
-        const fenced = await fence(from, value, additionalContext(context));
+        const ofHolder = { ...context, metadata: takeOverMetadata?.() ?? context.metadata };
+        const fenced = await fence(from, value, additionalContext(ofHolder));
         if (fenced.outcome === 'contended') break;
         if (fenced.outcome === 'in_use') return fenced;
-        const takeOver = await execute(context, { type: 'TakeOver', holder, value, from });
+        const takeOver = await execute(ofHolder, { type: 'TakeOver', holder, value, from });
         if (takeOver.outcome === 'accepted') return { outcome: 'claimed' };
       } while (await contention.lost());
       throw new CommandFailed({ code: 'contended' });

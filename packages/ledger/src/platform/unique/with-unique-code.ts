@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { type Decider, fold } from '@exchange/runtime/commands/decider';
+import { systemMetadata } from '@exchange/runtime/event-log/metadata';
 import { type Claims, textDigest, uniqueValues } from './unique-values.js';
 import { withUniqueValue } from './with-unique-value.js';
 
@@ -35,6 +37,7 @@ export function withUniqueCode<Id extends string, State, Command, Event, Refusal
       if (withheld.outcome === 'refused') return { outcome: 'in_use', by: id };
       return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
     },
+    takeOverMetadata: () => systemMetadata('unique codes', randomUUID()),
   });
   const usedBy = (state: State) => {
     const resource = codeOf(state);
