@@ -281,8 +281,10 @@ test('a key of another tenant is unknown', async () => {
         await caller.get(`/keys/${id}/history`),
         await caller.post(`/keys/${id}/rotate`, {}),
         await caller.post(`/keys/${id}/revoke`),
+        await caller.post(`/keys/${id}/rotate`, {}, { 'if-match': '*' }),
+        await caller.post(`/keys/${id}/revoke`, undefined, { 'if-match': '"0"' }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     }
     const listed = list(await caller.get('/keys?limit=1000'));
     expect(new Set(listed.map((one) => member(one, 'reseller_id')))).toEqual(new Set([south]));

@@ -95,7 +95,8 @@ function makerOf({ kind, id, scope, roles, owner }: Caller): Maker {
 }
 
 function requireOwn({ scope }: Caller, state: KeyState): void {
-  if (state.status !== 'absent' && !covers(scope, state.reseller_id)) throw noSuchKey();
+  // Before If-Match: both answers must be equal.
+  if (state.status === 'absent' || !covers(scope, state.reseller_id)) throw noSuchKey();
 }
 
 const noSuchKey = () => notFound('There is no such key.');
