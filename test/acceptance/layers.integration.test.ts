@@ -93,7 +93,9 @@ describe('layers', () => {
   test("one feature: another reseller's is 403, one of another layer 404", async () => {
     const own = await scoped.get(`/layers/wells/features/${well}`);
     expect([own.status, text(own, 'id')]).toEqual([200, well]);
-    expect((await scoped.get(`/layers/hidden_type/features/${foreign}`)).status).toBe(403);
+    for (const layer of ['hidden_type', 'wells', 'any_type']) {
+      expect((await scoped.get(`/layers/${layer}/features/${foreign}`)).status).toBe(403);
+    }
     expect((await scoped.get(`/layers/premises/features/${well}`)).status).toBe(404);
     expect((await scoped.get('/layers/wells/features/not-an-id')).status).toBe(404);
   });

@@ -341,6 +341,7 @@ describe('one item', () => {
     expect((await scoped.get(`//ogc/collections/wells/items/${unplaced}`)).status).toBe(404);
     expect((await scoped.get(`${collection}/items/no-uuid`)).status).toBe(404);
     expect((await scoped.get(`${collection}/items/${foreign}`)).status).toBe(403);
+    expect((await scoped.get(`//ogc/collections/wells/items/${foreign}`)).status).toBe(403);
     expect((await scoped.get(`${collection}/items/${unplaced}?foo=1`)).status).toBe(400);
   });
 });

@@ -136,6 +136,7 @@ export async function countFeatures(
   return row?.features ?? 0;
 }
 
+/** Another tenant's feature is forbidden in every layer: the layers of a feature tell its type. */
 export async function getLayerFeature(
   scope: Scope,
   database: ReadDatabase,
@@ -146,14 +147,17 @@ export async function getLayerFeature(
   const tables = database.visibleTo(scope);
   const { table } = featureSources[content.kind];
   const text = written?.text ?? sql.ref('feature');
-  const resourceRow = await tables.findIn<WrittenRow & { readonly revision: string }>(
+  const resourceRow = await tables.findIn<
+    WrittenRow & { readonly revision: string; readonly is_in_layer: boolean }
+  >(
     table,
     (all, isSeen) => sql`
-      select ${text} as text, ${changedUs}, revision, ${isSeen} from ${all(table)} as ${sql.table(table.name)}
-      where id = ${id}::uuid and ${layerCondition(content)}`,
+      select ${text} as text, ${changedUs}, revision, ${layerCondition(content)} as is_in_layer, ${isSeen}
+      from ${all(table)} as ${sql.table(table.name)} where id = ${id}::uuid`,
   );
   if (resourceRow.kind !== 'found') return resourceRow;
   const { row } = resourceRow;
+  if (!row.is_in_layer) return { kind: 'missing' };
   const feature = written === undefined ? row.text : writtenText(row, written);
   return { kind: 'found', row: { feature, revision: row.revision } };
 }
