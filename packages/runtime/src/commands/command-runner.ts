@@ -81,9 +81,12 @@ async function execute<State, Command, Event, Refusal>(
   context: CommandContext,
   claimed?: ClaimedKey,
 ): Promise<Accepted<State, Event> | { readonly outcome: 'refused'; readonly refusal: Refusal }> {
+  const stream = work.stream(newId);
   const outcome = await readable(
+    request,
+    stream,
     work.aggregate.execute({
-      stream: work.stream(newId),
+      stream,
       isNew: work.isNew,
       context,
       ...(request.dryRun === true ? { isTrial: true } : {}),
@@ -100,13 +103,20 @@ async function execute<State, Command, Event, Refusal>(
   return outcome;
 }
 
-async function readable<Result>(deciding: Promise<Result>): Promise<Result> {
+async function readable<Result>(
+  { caller }: RequestContext,
+  own: string,
+  deciding: Promise<Result>,
+): Promise<Result> {
   try {
     return await deciding;
   } catch (error) {
     if (!(error instanceof UndecodableEvent)) throw error;
     const { stream, revision, type } = error;
-    const event = { stream, revision: revision.toString(), type };
+    // Another stream may be another tenant's.
+    const isNamed = stream === own || caller.scope.kind === 'platform';
+    const name = isNamed ? stream : `another ${stream.slice(0, stream.indexOf('-'))}`;
+    const event = { stream: name, revision: revision.toString(), type };
     throw new CommandFailed({ code: 'stream_unreadable', ...event }, { cause: error });
   }
 }
