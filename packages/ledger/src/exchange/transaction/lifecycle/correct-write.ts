@@ -2,7 +2,6 @@ import type { CommandDependencies } from '@exchange/runtime/http/commands/comman
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../../../platform/installation/installation.js';
-import { requireAsset } from '../../../registry/asset/aggregate.js';
 import type { SubmittedData, TransactionEvent } from '../events.js';
 import { counterpartyStandings, currentGates } from '../ports.js';
 import { pendingTransaction } from '../state.js';
@@ -24,10 +23,6 @@ export function addCorrectionWrites(
     async toCommand({ params, body, caller, scope, state, newId, at }) {
       const current = requireOwn(scope, state, params.id);
       await requireDealOf(limitingOwner(caller, 'correct'), params.id);
-      const asset =
-        current.asset_id === null
-          ? null
-          : await requireAsset(dependencies, scope, current.asset_id);
       const { reason_code, reason, ...changes } = body;
       const replacement = replacementOf(current, changes, installation, {
         id: transactionId.parse(newId),
@@ -46,10 +41,8 @@ export function addCorrectionWrites(
           standing: await standings(counterparty_id, transaction_type),
           reseller_id: current.reseller_id,
           cost_key: current.cost_key,
-          asset:
-            asset === null
-              ? null
-              : { reseller_id: current.reseller_id, cost_key: current.cost_key },
+          // The replacement keeps the attribution, also after the asset's removal.
+          asset: null,
           gates: {
             gates: await currentGates.of(dependencies)(dependencies),
             minutes: installation.gateMinutes,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../../../../../../test/acceptance/client.js';
-import { anAsset, aReseller, aTransaction } from '../../../../../../test/acceptance/fixtures.js';
+import {
+  aCustomer,
+  anAsset,
+  aReseller,
+  aTransaction,
+  attach,
+} from '../../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../../test/services/ledger.js';
 
 let platform: Client;
@@ -128,6 +134,20 @@ describe('a correction', () => {
     expect((await act(id, 'correct', { price_per_mwh: 1, ...reason })).status).toBe(409);
     expect((await act(replacement, 'confirm')).status).toBe(200);
     expect(list(await platform.get(`/exchange/transactions?asset_id=${asset}`))).toHaveLength(2);
+  });
+
+  test('keeps asset, reseller and cost key after the asset was removed', async () => {
+    const [customer_id, reseller_id] = [await aCustomer(platform), await aReseller(platform, [])];
+    await attach(platform, customer_id, reseller_id, { cost_key: 'KEY-1' });
+    const asset_id = await anAsset(platform, { customer_id, reseller_id });
+    const id = await submit({ transaction_type: 'trade', asset_id });
+    await act(id, 'confirm');
+    expect((await platform.delete(`/assets/${asset_id}`)).status).toBe(204);
+    const answer = await act(id, 'correct', { price_per_mwh: 1, ...reason });
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      { corrects: id, asset_id, reseller_id, cost_key: 'KEY-1' },
+    ]);
   });
 });
 
