@@ -8,7 +8,7 @@ import { type Scope, writeJson } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import { readableEvents } from './readable-event.js';
-import { type HistorySubject, isVisible } from './subject.js';
+import { type HistorySubject, isOwner, isVisible } from './subject.js';
 
 export async function historyAnswer<Id extends string, State, Definition extends EventDefinition>(
   options: AuditApiOptions,
@@ -42,7 +42,8 @@ export async function historyAnswer<Id extends string, State, Definition extends
     const after = subject.view(state, scope, id);
     const shownNow = writeJson(after);
     if (shownNow === shown) continue;
-    const actor = actorFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
+    const metadata = isEventMetadata(one.metadata) ? one.metadata : undefined;
+    const actor = actorFor(scope, metadata, isOwner(subject, state, scope));
     entries.push({
       revision: Number(one.revision),
       position: one.position.toString(),
@@ -84,13 +85,15 @@ function reasonIn(data: unknown): unknown {
   return isSeparate ? { code, text: reason } : reason;
 }
 
-function actorFor(scope: Scope, metadata: EventMetadata | undefined) {
-  const on_behalf_of = metadata?.scope ?? null;
+/** @param wasOwner an owner at that time learns which reseller acted */
+function actorFor(scope: Scope, metadata: EventMetadata | undefined, wasOwner: boolean) {
+  const sender = metadata?.scope ?? null;
   const isOwn =
     scope.kind === 'platform' ||
     (metadata !== undefined &&
       metadata.scope !== 'platform' &&
       metadata.scope.reseller_id === scope.reseller_id);
+  const on_behalf_of = isOwn || wasOwner || sender === 'platform' ? sender : null;
   if (metadata === undefined || !isOwn) {
     return { actor: null, on_behalf_of, request_id: null, correlation_id: null };
   }

@@ -48,15 +48,23 @@ export interface ResourceSubject<Id extends string, State, Definition extends Ev
   tag?(state: State, revision: string, at: Date): string;
 }
 
+export function isOwner<Id extends string, State, Definition extends EventDefinition>(
+  { owners }: HistorySubject<Id, State, Definition>,
+  state: State,
+  scope: Scope,
+): boolean {
+  const all = owners(state);
+  return all === 'everybody' || all.some((owner) => covers(scope, owner));
+}
+
 export async function isVisible<Id extends string, State, Definition extends EventDefinition>(
-  { owners, isSeen }: HistorySubject<Id, State, Definition>,
+  subject: HistorySubject<Id, State, Definition>,
   state: State,
   id: Id,
   access: ReadAccess,
 ): Promise<boolean> {
-  const mayBe = owners(state);
-  if (mayBe === 'everybody' || mayBe.some((owner) => covers(access.scope, owner))) return true;
-  return (await isSeen?.(id, access)) === true;
+  if (isOwner(subject, state, access.scope)) return true;
+  return (await subject.isSeen?.(id, access)) === true;
 }
 
 export function stateAfter<State, Definition extends EventDefinition>(

@@ -94,7 +94,8 @@ export const getCustomer = defineRoute({
   operationId: 'getCustomer',
   path: '/customers/{id}',
   summary: 'One customer with its attachments',
-  description: 'A reseller-scoped caller gets only its own attachment rows.',
+  description:
+    'A reseller-scoped caller gets only its own attachment rows. With as_of, 404 if it had none then.',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown(
@@ -129,7 +130,8 @@ export const listAttachments = defineRoute({
   operationId: 'listAttachments',
   path: '/customers/{id}/resellers',
   summary: 'Attachments of a customer',
-  description: 'Reseller-scoped callers see only their own rows.',
+  description:
+    'Reseller-scoped callers see only their own rows. With as_of, 404 if they had none then.',
   params,
   query: z.strictObject({ as_of: asOf, ...paging }),
   success: listed('Attachments, oldest first; with as_of, those of then', attachmentResource),

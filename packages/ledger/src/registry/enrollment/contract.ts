@@ -78,7 +78,7 @@ export const createEnrollment = defineRoute({
   path: '/enrollments',
   summary: 'Enroll a premise in a plan',
   description:
-    'Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan. 422 with invalid_service_point for a service point that its scheme does not permit.',
+    'Reseller, customer and cost key are copied from the premise, which its reseller may enroll also after its attachment to the customer was removed. 409 in a withdrawn plan. 422 with invalid_service_point for a service point that its scheme does not permit.',
   query: z.strictObject(dryRun),
   body: z.strictObject({
     plan_id: planId,
