@@ -1,28 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ledgerRoutes } from '../src/ledger-routes.js';
-
-const isSchema = (value: unknown): value is z.core.$ZodType =>
-  typeof value === 'object' && value !== null && '_zod' in value;
-
-function schemasIn(root: unknown): Set<z.core.$ZodType> {
-  const schemas = new Set<z.core.$ZodType>();
-  const visited = new Set<unknown>();
-  const pending = [root];
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (typeof value !== 'object' || value === null || visited.has(value)) continue;
-    visited.add(value);
-    if (isSchema(value)) {
-      schemas.add(value);
-      const { checks: _, ...parts } = value._zod.def;
-      pending.push(parts);
-      continue;
-    }
-    pending.push(...Object.values(value));
-  }
-  return schemas;
-}
+import { schemasIn } from './schemas-in.js';
 
 function checksOf(schema: z.core.$ZodType): readonly z.core.$ZodCheckDef[] {
   const { def } = schema._zod;

@@ -177,10 +177,11 @@ function defineStep<Body extends z.ZodObject>(step: {
   readonly who: string;
   readonly codes?: string;
   readonly more?: string;
+  readonly exactNumbers?: true;
   readonly body: Body;
   readonly example?: z.input<Body>;
 }) {
-  const { operationId, name, summary, who, codes, more, body, example } = step;
+  const { operationId, name, summary, who, codes, more, exactNumbers, body, example } = step;
   const refusals = codes === undefined ? always : `${always}, ${codes}`;
   return defineRoute({
     ...commandRoute,
@@ -193,6 +194,7 @@ function defineStep<Body extends z.ZodObject>(step: {
     body,
     success: { status: 200, description: 'The enrollment', schema: enrollmentResource },
     errors: [403, 404, 409],
+    ...(exactNumbers === undefined ? {} : { exactNumbers }),
     ...(example === undefined ? {} : { example }),
   });
 }
@@ -296,6 +298,7 @@ export const activateEnrollment = defineStep({
   codes:
     'before_effective_date, after_today, before_incumbent_start, other_supply, no_active_enrollment (for a renewal)',
   more: 'Ends the supply that it replaces.',
+  exactNumbers: true,
   body: z.strictObject({
     started_on: isoDate,
     meter_read_kwh: decimalInput.nullish().meta({ description: 'Recorded in the event' }),
