@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { recordKinds } from '../src/import/records/kind.js';
+import { recordSource } from '../src/import/records/source.js';
 import { assetsOf, linesOf, mapping } from './mapping.js';
+import { temporaryFile } from './temporary-folder.js';
 
 async function kinds(...source: Parameters<typeof assetsOf>) {
   const lines = await linesOf(assetsOf(...source));
@@ -36,5 +39,49 @@ describe('a whole number that would be rounded is refused by line', () => {
     });
     const text = 'name,n\na,9007199254740993\nb,12.5\n';
     expect(await kinds('csv', text, columns)).toEqual([refused, 'request']);
+  });
+});
+
+describe('a decimal in NDJSON keeps all digits', () => {
+  const many = '1234567890123.123456';
+  const text = (number: string) => `"${number}"`;
+  const interval = (volume: string) => `{"volume_mwh":${volume},"price_per_mwh":0.5}`;
+
+  async function bodyOf(name: string, line: string, column?: readonly [string, string]) {
+    const kind = recordKinds.find((one) => one.name === name);
+    if (kind === undefined) throw new Error(`no kind ${name}`);
+    const columns = new Map(column === undefined ? [] : [column]);
+    const file = temporaryFile('records.ndjson', line);
+    const own = { columns, constants: new Map<string, string>(), keyColumn: undefined };
+    const [read] = await linesOf(recordSource(kind, file, own, {}));
+    return read?.kind === 'request' ? read.body : read;
+  }
+
+  test.each([
+    ['usage', `"premise_asset_id":"p","kwh":`, (number: string) => number],
+    ['rates', `"utility_id":"u","rate_cents_per_kwh":`, (number: string) => number],
+    ['transactions', `"price_per_mwh":`, (number: string) => number],
+    ['transactions', `"profile":`, (number: string) => `[${interval(number)}]`],
+    ['transactions', `"block":`, (number: string) => `{"mw":${number}}`],
+  ])('of %s: %s', async (name, start, memberOf) => {
+    for (const [number, read] of [
+      [many, text(many)],
+      ['9007199254740993', text('9007199254740993')],
+      ['12.5', '12.5'],
+      ['1e2', '1e2'],
+    ] as const) {
+      const body = await bodyOf(name, `{${start}${memberOf(number)}}`);
+      expect(body).toMatchObject(JSON.parse(`{${start.split(',').at(-1)}${memberOf(read)}}`));
+    }
+  });
+
+  test('under the name of its column', async () => {
+    const line = `{"premise_asset_id":"p","energy":${many}}`;
+    expect(await bodyOf('usage', line, ['kwh', 'energy'])).toEqual({ kwh: many });
+  });
+
+  test('and fractions of attributes stay numbers', async () => {
+    const line = '{"name":"n","attributes":{"lon":-97.74310000000000001}}';
+    expect(await bodyOf('customers', line)).toEqual({ name: 'n', attributes: { lon: -97.7431 } });
   });
 });

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@exchange/units';
+import { type Json, type JsonObject, parseDecimal } from '@exchange/units';
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,6 +12,12 @@ export function textOf(value: Json | undefined): string | undefined {
 /** `Number` alone accepts empty text, hexadecimal and Infinity. */
 export const isNumberCell = (text: string): boolean =>
   /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text);
+
+/** Tells whether a double has another value than the decimal. */
+export function isRoundedDecimal(token: string): boolean {
+  const [sent, read] = [token, Number(token)].map((one) => parseDecimal(one, Infinity, Infinity));
+  return !(sent?.ok && read?.ok && sent.value === read.value);
+}
 
 /** A double would round the number. */
 export function roundedNumber({

@@ -4,10 +4,11 @@ import {
   type JsonObject,
   mayHoldRounded,
   numbersIn,
+  quoteNumbers,
 } from '@exchange/units';
 import { messageOf } from '../../command.js';
 import { type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
-import { isJsonObject, roundedNumber } from './json.js';
+import { isJsonObject, isRoundedDecimal, roundedNumber } from './json.js';
 import { fileSource } from './text-file.js';
 
 interface TextLine {
@@ -50,21 +51,31 @@ export async function* textLines(
 
 type ObjectReader = (object: JsonObject, line: number) => ImportLine;
 
-export function ndjsonSource(path: string, lineOf: ObjectReader): ImportSource {
-  return fileSource(path, 'line', (text) => objects(text, lineOf));
+/** @param decimals members whose numbers keep all digits, as texts */
+export function ndjsonSource(
+  path: string,
+  lineOf: ObjectReader,
+  decimals: ReadonlySet<string> = new Set(),
+): ImportSource {
+  return fileSource(path, 'line', (text) => objects(text, lineOf, decimals));
 }
 
 async function* objects(
   text: AsyncIterable<string>,
   lineOf: ObjectReader,
+  decimals: ReadonlySet<string>,
 ): AsyncGenerator<ImportLine> {
   for await (const line of textLines(text)) {
-    const read = readLine(line, lineOf);
+    const read = readLine(line, lineOf, decimals);
     if (read !== undefined) yield read;
   }
 }
 
-function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): ImportLine | undefined {
+function readLine(
+  { text, line, isCut }: TextLine,
+  lineOf: ObjectReader,
+  decimals: ReadonlySet<string>,
+): ImportLine | undefined {
   const refused = (reason: string, source: unknown) => refusedLine(line, reason, source);
   if (isCut) return refused(`is longer than ${text.length} characters`, text.slice(0, 200));
   // RFC 8142 puts a record separator before each text.
@@ -77,9 +88,18 @@ function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): Import
     return refused(`is not valid JSON: ${messageOf(error)}`, json);
   }
   if (!isJsonObject(value)) return refused('should be a JSON object', value);
+  const isOther = (member: string | number | undefined) => !decimals.has(String(member));
   // The parser rounded the number.
   const rounded = mayHoldRounded(json)
-    ? numbersIn(json, (token) => !isHeldExactly(token))[0]
+    ? numbersIn(json, (token, member) => isOther(member) && !isHeldExactly(token))[0]
     : undefined;
-  return rounded === undefined ? lineOf(value, line) : refused(roundedNumber(rounded), json);
+  if (rounded !== undefined) return refused(roundedNumber(rounded), json);
+  return lineOf(withDecimals(value, json, decimals), line);
+}
+
+function withDecimals(value: JsonObject, json: string, decimals: ReadonlySet<string>): JsonObject {
+  if (decimals.size === 0 || !/[\d.]{16}|\d[eE]/.test(json)) return value;
+  const exact: JsonObject = JSON.parse(quoteNumbers(json, isRoundedDecimal));
+  const members = Object.entries(exact).filter(([name]) => decimals.has(name));
+  return { ...value, ...Object.fromEntries(members) };
 }

@@ -51,7 +51,8 @@ function enrollmentOfRow(row: JsonObject): JsonObject {
   return Object.fromEntries([...body, ...objects]);
 }
 
-export type CellType = 'text' | 'number' | 'integer' | 'boolean';
+/** `decimals`: text, or JSON with decimals. */
+export type CellType = 'text' | 'number' | 'integer' | 'boolean' | 'decimals';
 
 type Fields<Body> = { readonly [Member in keyof Body]?: CellType };
 
@@ -181,6 +182,7 @@ export const recordKinds: readonly RecordKind[] = [
       ...texts<CreateTransactionBody>('delivery_start', 'delivery_end', 'direction', 'currency'),
       ...texts<CreateTransactionBody>('book', 'trade_date', 'external_id', 'block'),
       ...columns(shapeColumns),
+      ...{ profile: 'decimals', block: 'decimals', block_mw: 'decimals' },
     },
     to: () => creations('/api/v1/exchange/transactions'),
     readBack: (client, params) => client.GET('/api/v1/exchange/transactions', { params }),

@@ -68,6 +68,7 @@ const wholeResource = { first: '', last: '' };
 function readCell(text: string, type: CellType): Json | undefined {
   switch (type) {
     case 'text':
+    case 'decimals':
       return text;
     case 'number':
       // Text keeps every digit.

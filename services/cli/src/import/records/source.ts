@@ -34,8 +34,10 @@ export function recordSource(
     }
     case 'ndjson':
     case 'jsonl':
-      return ndjsonSource(file, (object, line) =>
-        readRecord(new Map(Object.entries(object)), line),
+      return ndjsonSource(
+        file,
+        (object, line) => readRecord(new Map(Object.entries(object)), line),
+        decimalColumns(kind, mapping),
       );
     case 'geojson':
     case 'json':
@@ -60,4 +62,11 @@ export function recordSource(
         `${file} does not say its format: add --format csv|ndjson|geojson${kind.name === 'usage' ? '|greenbutton' : ''}.`,
       );
   }
+}
+
+function decimalColumns({ fields }: RecordKind, { columns }: RecordMapping): ReadonlySet<string> {
+  const members = Object.keys(fields).filter(
+    (member) => fields[member] === 'number' || fields[member] === 'decimals',
+  );
+  return new Set(members.map((member) => columns.get(member) ?? member));
 }
