@@ -31,6 +31,16 @@ describe("the map's address", () => {
     expect(stateOf(readMapSearch({ ...searchOf({ ...first, layers: [] }) })).layers).toEqual([]);
   });
 
+  test.each([{ camera: { lon: 0, lat: 10, zoom: -0.42 } }, { layers: ['none'] }])(
+    'contains %j',
+    (part) => {
+      expect(stateOf(readMapSearch({ ...searchOf({ ...first, ...part }) }))).toEqual({
+        ...first,
+        ...part,
+      });
+    },
+  );
+
   test('changes one part of the state without the others', () => {
     const search = searchOf({ ...first, status: '7', colorBy: 'status' });
     expect(searchOf({ ...stateOf(search), status: undefined })).toEqual({

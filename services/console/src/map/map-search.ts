@@ -27,6 +27,9 @@ export interface MapSearch {
   readonly feature?: string | undefined;
 }
 
+/** MapLibre's minimum: a narrow map of the world is below 0. */
+const zoomMin = -2;
+
 const firstLayers = [utilitiesLayer, assetsLayer];
 const noLayers = 'none';
 
@@ -77,14 +80,19 @@ function readCamera(text: string): Camera | undefined {
   const parts = text.split(',').map(Number);
   const [lon = Number.NaN, lat = Number.NaN, zoom = Number.NaN] = parts;
   const fits =
-    parts.length === 3 && Math.abs(lon) <= 180 && Math.abs(lat) <= 90 && zoom >= 0 && zoom <= 24;
+    parts.length === 3 &&
+    Math.abs(lon) <= 180 &&
+    Math.abs(lat) <= 90 &&
+    zoom >= zoomMin &&
+    zoom <= 24;
   return fits ? { lon, lat, zoom } : undefined;
 }
 
 function writeLayers(layers: readonly string[]): string | undefined {
   if (layers.join() === firstLayers.join()) return undefined;
   if (layers.length === 0) return noLayers;
-  return layers.map((name) => name.replace(/[\\,]/g, '\\$&')).join(',');
+  const text = layers.map((name) => name.replace(/[\\,]/g, '\\$&')).join(',');
+  return text === noLayers ? `\\${text}` : text;
 }
 
 function readLayers(text: string): readonly string[] {
