@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { SessionStore } from '../session/session-store';
 import { ReadProblem } from './problem';
 
-/** Forgets the answers at a sign-out: the next user may see less. */
+/** Forgets the answers at a sign-out: the next user may see less. Reads them again for another key of the same scope. */
 export function createQueryClient(store: Pick<SessionStore, 'state' | 'subscribe'>): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -17,8 +17,13 @@ export function createQueryClient(store: Pick<SessionStore, 'state' | 'subscribe
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  let before = store.state().session;
   store.subscribe(() => {
-    if (store.state().session === undefined) client.clear();
+    const { session } = store.state();
+    if (session === before) return;
+    if (session === undefined) client.clear();
+    else if (before?.resellerId === session.resellerId) void client.invalidateQueries();
+    before = session;
   });
   return client;
 }

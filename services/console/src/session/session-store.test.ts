@@ -120,6 +120,21 @@ test('a sign-out ends waiting requests, and forgets answers and typed values', a
   expect(new SessionStore().state().session).toBeUndefined();
 });
 
+test('another key of the same scope reads all answers again, for its roles may differ', async () => {
+  const { store } = await signedIn('reader');
+  const answers = createQueryClient(store);
+  const isOld = () => {
+    const state = answers.getQueryState(['roles']);
+    answers.setQueryData(['roles'], 'of a key');
+    return state?.isInvalidated;
+  };
+  isOld();
+  await store.signIn('admin');
+  expect(isOld()).toBe(true);
+  store.state().session?.switchReseller({ id: 'north', name: 'North' });
+  expect(isOld()).toBe(false);
+});
+
 test('a key of one reseller has its scope, also after a reload', async () => {
   const { store } = await signedIn('platform');
   const scopeOf = ({ state }: SessionStore) => {
