@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
@@ -8,6 +8,25 @@ import { temporaryFolders } from './temporary-folders.js';
 
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
+
+it('data stay if the disk takes no more', async () => {
+  const [directory, prepared] = [folders.make(), folders.make()];
+  for (const folder of [join(directory, 'data'), prepared]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(directory, 'data', 'PG_VERSION'), '17');
+  writeFileSync(join(directory, 'complete'), 'an earlier version');
+  writeFileSync(join(prepared, bundleName()), gzipSync(''));
+  writeFileSync(join(prepared, templateName()), gzipSync(''));
+  // No file can be written in its place.
+  const block = () => mkdirSync(join(directory, 'room'), { recursive: true });
+  block();
+  const opened = () => openDatabase(directory, prepared, () => undefined);
+  await expect(opened()).rejects.toThrow(`cannot write to ${directory}: EISDIR`);
+  expect(existsSync(join(directory, 'data', 'PG_VERSION'))).toBe(true);
+  rmSync(join(directory, 'complete'));
+  block();
+  await expect(opened()).rejects.toThrow(/cannot write to/);
+  expect(existsSync(join(prepared, templateName()))).toBe(true);
+});
 
 it('data whose creation failed is created again at the next start', async () => {
   const [directory, prepared] = [folders.make(), folders.make()];

@@ -5,6 +5,7 @@ import type { Log } from '@exchange/child-process';
 import { type BundledFile, engineVersions, startEngine } from '../engine/pglite.js';
 import { loadsPostgis } from '../engine/worker-messages.js';
 import { type PreparedFiles, preparedFiles } from './prepared-files.js';
+import { requireRoom } from './require-room.js';
 
 export interface OpenedDatabase {
   readonly database: PGlite;
@@ -12,7 +13,10 @@ export interface OpenedDatabase {
   readonly fresh: boolean;
 }
 
-/** Recreates an unreadable folder: its content derives from the event log. */
+/**
+ * Recreates an unreadable folder: its content derives from the event log.
+ * @throws Error if the disk, not the folder, is at fault
+ */
 export async function openDatabase(
   directory: string,
   templateDirectory: string | undefined,
@@ -27,12 +31,13 @@ export async function openDatabase(
     try {
       return { database: await openSound(data, mark, bundle), fresh: false };
     } catch (error) {
+      requireRoom(directory);
       setAside(directory, error, log);
     }
   }
   // Incomplete without its mark.
   rmSync(data, { recursive: true, force: true });
-  const database = await makeAnew(data, files, bundle, log);
+  const database = await makeAnew(directory, files, bundle, log);
   writeMark(directory);
   return { database, fresh: true };
 }
@@ -93,14 +98,16 @@ async function openSound(
 }
 
 async function makeAnew(
-  data: string,
+  directory: string,
   files: PreparedFiles,
   bundle: readonly BundledFile[],
   log: Log,
 ): Promise<PGlite> {
+  const data = join(directory, 'data');
   try {
     return await unpack(data, files, bundle);
   } catch (error) {
+    requireRoom(directory);
     log({ level: 'warn', msg: 'recreating the template', reason: String(error) });
     files.removeTemplate();
     rmSync(data, { recursive: true, force: true });
