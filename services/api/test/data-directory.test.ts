@@ -5,7 +5,12 @@ import { FolderInUse, processIdentity } from '@exchange/child-process';
 import { choosePort, PortInUse, requirePort } from '@exchange/local/supervisor/ports';
 import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
-import { readRunFile, removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
+import {
+  readRunFile,
+  readRunningTree,
+  removeRunFile,
+  writeRunFile,
+} from '@exchange/runtime/process/run-file';
 import { describe, expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../cli/test/temporary-folder.js';
 
@@ -66,11 +71,15 @@ describe('run.json', () => {
     pids: { api: 2, projector: 3 },
   };
 
-  test('lists the addresses, readable by its owner only', () => {
+  test('lists the addresses, readable by its owner only, while its supervisor runs', () => {
     const folder = temporaryFolder();
     writeRunFile(folder, tree);
     expect(readRunFile(folder)).toEqual(tree);
     expect(statSync(join(folder, 'run.json')).mode & 0o777).toBe(0o600);
+    // Process 1 runs; this id is not in use.
+    expect(readRunningTree(folder)).toEqual(tree);
+    writeRunFile(folder, { ...tree, supervisor: 4_194_303 });
+    expect(readRunningTree(folder)).toBeUndefined();
     removeRunFile(folder);
     expect(existsSync(join(folder, 'run.json'))).toBe(false);
     expect(readRunFile(folder)).toBeUndefined();

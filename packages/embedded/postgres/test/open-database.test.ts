@@ -20,12 +20,24 @@ it('data stay if the disk takes no more', async () => {
   const block = () => mkdirSync(join(directory, 'room'), { recursive: true });
   block();
   const opened = () => openDatabase(directory, prepared, () => undefined);
-  await expect(opened()).rejects.toThrow(`cannot write to ${directory}: EISDIR`);
+  await expect(opened()).rejects.toThrow(`cannot use ${directory}: EISDIR`);
   expect(existsSync(join(directory, 'data', 'PG_VERSION'))).toBe(true);
   rmSync(join(directory, 'complete'));
   block();
-  await expect(opened()).rejects.toThrow(/cannot write to/);
+  await expect(opened()).rejects.toThrow(/cannot use/);
   expect(existsSync(join(prepared, templateName()))).toBe(true);
+});
+
+// Root has every right.
+it.skipIf(process.getuid?.() === 0)('data of another account stay', async () => {
+  const [directory, prepared] = [folders.make(), folders.make()];
+  for (const folder of [join(directory, 'data'), prepared]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(directory, 'data', 'PG_VERSION'), '17', { mode: 0o000 });
+  writeFileSync(join(directory, 'complete'), 'an earlier version');
+  writeFileSync(join(prepared, bundleName()), gzipSync(''));
+  const opened = openDatabase(directory, prepared, () => undefined);
+  await expect(opened).rejects.toThrow(/cannot use .*EACCES.*PG_VERSION/);
+  expect(existsSync(join(directory, 'data', 'PG_VERSION'))).toBe(true);
 });
 
 it('data whose creation failed is created again at the next start', async () => {

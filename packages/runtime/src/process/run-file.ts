@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning } from '@exchange/child-process';
 import { z } from 'zod';
 
 /** `run.json`: addresses of the running parts. */
@@ -19,6 +20,12 @@ export function writeRunFile(dataDirectory: string, tree: RunningTree): void {
   const path = join(dataDirectory, name);
   writeFileSync(`${path}.new`, `${JSON.stringify(tree, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
+}
+
+/** Undefined without a running supervisor: a killed one leaves its file. */
+export function readRunningTree(dataDirectory: string): RunningTree | undefined {
+  const tree = readRunFile(dataDirectory);
+  return tree !== undefined && isRunning(tree.supervisor) ? tree : undefined;
 }
 
 export function readRunFile(dataDirectory: string): RunningTree | undefined {

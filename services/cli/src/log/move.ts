@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aliveProcesses, aliveSeconds } from '@exchange/runtime/operations/heartbeat';
-import { readRunFile } from '@exchange/runtime/process/run-file';
+import { readRunningTree } from '@exchange/runtime/process/run-file';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { CommandFailed, defineCommand, messageOf, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
@@ -91,7 +91,7 @@ Exit code: 0 moved, 2 not.`,
     if (to === undefined) throw new UsageError('--to is required: the target of the move.');
     if (from === to) throw new UsageError('--from and --to are the same.');
     const config = commandConfig(env);
-    const running = readRunFile(from) ?? readRunFile(config.dataDirectory);
+    const running = readRunningTree(from) ?? readRunningTree(config.dataDirectory);
     const databaseUrl = config.databaseUrl ?? running?.database;
     const source = await openSource(from, { checkpoint, key });
     try {

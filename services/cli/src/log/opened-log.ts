@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isRunning } from '@exchange/child-process';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import {
@@ -10,7 +9,7 @@ import {
 } from '@exchange/runtime/event-log/connect';
 import { requireOwnFormat } from '@exchange/runtime/event-log/format/log-format';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { readRunFile } from '@exchange/runtime/process/run-file';
+import { readRunningTree } from '@exchange/runtime/process/run-file';
 import { CommandFailed, messageOf, UsageError } from '../command.js';
 
 export interface OpenedLog {
@@ -41,8 +40,8 @@ export async function openLog(place: string, mayBeNew = false): Promise<OpenedLo
   }
   const name = resolve(place);
   const directory = eventsFolder(place, mayBeNew);
-  const running = readRunFile(place);
-  if (running !== undefined && isRunning(running.supervisor)) {
+  const running = readRunningTree(place);
+  if (running !== undefined) {
     const about = { name, url: undefined, isOurs: false };
     return openedAt(running.event_store, about, async () => undefined);
   }

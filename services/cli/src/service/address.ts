@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
-import { readRunFile } from '@exchange/runtime/process/run-file';
+import { readRunningTree } from '@exchange/runtime/process/run-file';
 import { UsageError } from '../command.js';
 import { openService, type Service, type ServiceAddress } from './client.js';
 
@@ -46,7 +46,7 @@ export function openAddressedService(
 
 function serviceAddress(options: AddressOptions, config: Config): ServiceAddress {
   const configured = `http://${reachableHost(config.host)}:${config.port}`;
-  const url = options.url ?? readRunFile(config.dataDirectory)?.api ?? configured;
+  const url = options.url ?? readRunningTree(config.dataDirectory)?.api ?? configured;
   if (!URL.canParse(url)) throw new UsageError(`--url: ${url} is not a valid URL.`);
   return {
     url,

@@ -3,7 +3,7 @@ import { readFirstEvent } from '@exchange/embedded-event-store';
 import type { Config } from '@exchange/runtime/config/config';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { requireOwnFormat, requireReadable } from '@exchange/runtime/event-log/format/log-format';
-import { readRunFile } from '@exchange/runtime/process/run-file';
+import { readRunningTree } from '@exchange/runtime/process/run-file';
 import { readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { requireOwnDatabase } from '@exchange/runtime/tables/migration/tables-format';
 import { type CommandContext, UsageError } from '../command.js';
@@ -13,7 +13,7 @@ import { commandConfig } from './address.js';
 /** @throws FormatRefused for a log or tables of format 0.x or a newer format */
 export async function openCheckedStores(env: CommandContext['env']) {
   const config = commandConfig(env);
-  const running = readRunFile(config.dataDirectory);
+  const running = readRunningTree(config.dataDirectory);
   const eventStoreUrl = config.eventStoreUrl ?? running?.event_store;
   const databaseUrl = config.databaseUrl ?? running?.database;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
@@ -55,6 +55,6 @@ export async function requireOwnStores(config: Config): Promise<void> {
       await eventLog.close();
     }
   }
-  const databaseUrl = config.databaseUrl ?? readRunFile(dataDirectory)?.database;
+  const databaseUrl = config.databaseUrl ?? readRunningTree(dataDirectory)?.database;
   if (databaseUrl !== undefined) await requireOwnDatabase(databaseUrl, readSchema);
 }

@@ -5,7 +5,7 @@ import type { Log } from '@exchange/child-process';
 import { type BundledFile, engineVersions, startEngine } from '../engine/pglite.js';
 import { loadsPostgis } from '../engine/worker-messages.js';
 import { type PreparedFiles, preparedFiles } from './prepared-files.js';
-import { requireRoom } from './require-room.js';
+import { requireUsable } from './require-usable.js';
 
 export interface OpenedDatabase {
   readonly database: PGlite;
@@ -31,7 +31,7 @@ export async function openDatabase(
     try {
       return { database: await openSound(data, mark, bundle), fresh: false };
     } catch (error) {
-      requireRoom(directory);
+      requireUsable(directory);
       setAside(directory, error, log);
     }
   }
@@ -107,7 +107,7 @@ async function makeAnew(
   try {
     return await unpack(data, files, bundle);
   } catch (error) {
-    requireRoom(directory);
+    requireUsable(directory);
     log({ level: 'warn', msg: 'recreating the template', reason: String(error) });
     files.removeTemplate();
     rmSync(data, { recursive: true, force: true });
