@@ -79,7 +79,7 @@ beforeAll(async () => {
 test('follow-ups find the unsettled service points, by index', async () => {
   let keys: readonly string[] = [];
   const { readWhole, lookedAt, entries } = await workOf(pool, async (database) => {
-    keys = (await findUnsettled(platformScope, database)).map(({ key }) => key);
+    keys = (await findUnsettled(database.visibleTo(platformScope))).map(({ key }) => key);
     return { items: keys };
   });
   expect(keys.toSorted()).toEqual(Object.keys(unsettled).toSorted());

@@ -132,22 +132,17 @@ describe('midnight', () => {
       name: 'midnight',
       onError() {},
     });
+    const visible = new ReadDatabase(tables.database).visibleTo(platformScope);
     const id = planId.parse(await aPlan('2026-01-01'));
     await own.put(`/plans/${id}`, { is_business: true, effective_date: day(1) });
     await own.put(`/plans/${id}`, { name: 'Third', effective_date: day(2) });
     const on = async (after: number) => {
       const date = isoDate.parse(day(after));
-      const plan = await getPlan(platformScope, new ReadDatabase(tables.database), id, date);
+      const plan = await getPlan(visible, id, date);
       if (plan.kind !== 'found') throw new Error(plan.kind);
       const filter = { utility_id: utilityId.parse(utility), is_business: true };
       const page = { limit: 1000, offset: 0 };
-      const { items } = await listPlans(
-        platformScope,
-        new ReadDatabase(tables.database),
-        filter,
-        page,
-        date,
-      );
+      const { items } = await listPlans(visible, filter, page, date);
       const { name, effective_date, upcoming } = JSON.parse(plan.row.resource);
       const { revision } = plan.row;
       const isListed = items.includes(plan.row.resource);

@@ -53,11 +53,11 @@ const scopes: readonly (readonly [string, Scope])[] = [
 ];
 const lists = {
   assets: (scope: Scope, q: string) => (database: ReadDatabase) =>
-    listAssets(scope, database, { q }, page),
+    listAssets(database.visibleTo(scope), { q }, page),
   customers: (scope: Scope, q: string) => (database: ReadDatabase) =>
-    listCustomers(scope, database, { q }, page),
+    listCustomers(database.visibleTo(scope), { q }, page),
   enrollments: (scope: Scope, q: string) => (database: ReadDatabase) =>
-    listEnrollments(scope, database, { q }, page),
+    listEnrollments(database.visibleTo(scope), { q }, page),
 };
 const anId = 'cee63112';
 const counts: Readonly<Record<'ofAll' | 'ofReseller', Readonly<Record<string, number>>>> = {
@@ -89,7 +89,7 @@ test.each(scopes)('enrollments of %s are found by index', async (_, scope) => {
     { customer_id: customerId.parse('00000000-0000-4000-8004-000000000500') },
   ]) {
     const { items, readWhole, lookedAt, entries } = await workOf(pool, (database) =>
-      listEnrollments(scope, database, filter, page),
+      listEnrollments(database.visibleTo(scope), filter, page),
     );
     expect([items > 0, readWhole]).toEqual([true, []]);
     expect(lookedAt + entries).toBeLessThan(300);

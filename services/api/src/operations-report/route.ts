@@ -67,7 +67,7 @@ async function reportOf(
     orNull('lane positions', laneReports(stores, projections, rates)),
     orNull('parked streams', parkedReport(stores)),
     orNull('map keys', mapKeyReport(stores)),
-    orNull('refused commands', countRefusals(platformScope, stores.database)),
+    orNull('refused commands', countRefusals(stores.database.visibleTo(platformScope))),
     metrics.refusals(),
   ]);
   if (lanes?.some(({ lag }) => lag === null) === true) {
@@ -115,7 +115,12 @@ async function mapKeyReport({
   keyUses,
 }: Pick<Stores, 'database' | 'keyUses'>): Promise<NonNullable<OperationsResource['map_keys']>> {
   const page = { limit: mapKeysMax, offset: 0, cursor: undefined };
-  const { items, next } = await listOwned(mapKeysTable, platformScope, database, {}, page);
+  const { items, next } = await listOwned(
+    database.visibleTo(platformScope),
+    mapKeysTable,
+    {},
+    page,
+  );
   const keys = items.map((resource): MapKeyResource => JSON.parse(resource));
   const uses = await keyUses.of(keys.map(({ id }) => id));
   const first = keys.map(({ id, name, reseller_id, status }): OperationsMapKey => {

@@ -18,15 +18,11 @@ function cellsOf(text: string): readonly (string | null)[] {
 }
 
 export function addExportReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { database } = options;
   addCsvList(app, options, listExports, {
     columns,
     partSize: 5_000,
-    list(scope, { operation, actor }, page) {
-      let query = database
-        .visibleTo(scope)
-        .selectFrom(exportsTable)
-        .select(['resource', 'created_position']);
+    list(tables, { operation, actor }, page) {
+      let query = tables.selectFrom(exportsTable).select(['resource', 'created_position']);
       if (operation !== undefined) query = query.where('operation', '=', operation);
       if (actor !== undefined) query = query.where('actor_id', '=', actor);
       return readListing(query, page, 'newest first');

@@ -1,8 +1,8 @@
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { CounterpartyId, Scope } from '@exchange/units';
+import type { CounterpartyId } from '@exchange/units';
 import { counterpartiesTable } from './table.js';
 
 export interface CounterpartyFilter {
@@ -13,12 +13,10 @@ export interface CounterpartyFilter {
 }
 
 export function listCounterparties(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   filter: CounterpartyFilter,
   page: Page,
 ): Promise<Listing> {
-  const tables = database.visibleTo(scope);
   let query = tables.selectFrom(counterpartiesTable).select(['resource', 'created_position']);
   for (const column of ['code', 'name', 'status'] as const) {
     const value = filter[column];
@@ -27,6 +25,6 @@ export function listCounterparties(
   return readSearched(tables, query, page, filter.q);
 }
 
-export function getCounterparty(scope: Scope, database: ReadDatabase, id: CounterpartyId) {
-  return database.visibleTo(scope).find(counterpartiesTable, id, ['resource', 'revision']);
+export function getCounterparty(tables: VisibleTables, id: CounterpartyId) {
+  return tables.find(counterpartiesTable, id, ['resource', 'revision']);
 }

@@ -32,14 +32,14 @@ const counterpartyHistory = defineResourceHistory({
   resource: (state) =>
     state.status === 'absent' ? undefined : writeCounterparty(state.counterparty),
   isSeen: async (id, { scope, database }) =>
-    (await getCounterparty(scope, database, id)).kind === 'found',
+    (await getCounterparty(database.visibleTo(scope), id)).kind === 'found',
 });
 
 function addCounterpartyReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);
 
-  implementList(contract.listCounterparties, ({ query, scope }) =>
-    listCounterparties(scope, options.database, query, query),
+  implementList(contract.listCounterparties, ({ query, tables }) =>
+    listCounterparties(tables, query, query),
   );
   implementResource(contract.getCounterparty, counterpartyHistory, getCounterparty);
 }

@@ -1,6 +1,5 @@
 import type { LocalPeriod } from '@exchange/calendar';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { namesOfCounterparties } from '../counterparty/names.js';
 import type { StatementSubject } from './events.js';
 import type { StatementLine } from './lines/data.js';
@@ -28,8 +27,7 @@ export interface StatementContent {
  * @throws HttpProblem 422 for too many lines
  */
 export async function computeStatement(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   subject: StatementSubject,
   position: bigint,
 ): Promise<StatementContent> {
@@ -43,10 +41,10 @@ export async function computeStatement(
     to: new Date(month.end),
     position,
   };
-  const { deals, runsChars } = await sizeOfDeals(scope, database, query);
+  const { deals, runsChars } = await sizeOfDeals(tables, query);
   requireAtMost('deals', deals, dealsMax);
   requireAtMost('shapes', runsChars, runsCharsMax);
-  const rows = await dealsOf(scope, database, query);
+  const rows = await dealsOf(tables, query);
   const ending = rows.filter((row) => mayEndBy(row, month.end));
   const begins = ending.map(({ delivery_start }) => delivery_start.getTime());
   const monthsBefore = begins.reduce((sum, at) => sum + (month.end - at) / shortestMonthMs, 0);
@@ -65,7 +63,7 @@ export async function computeStatement(
     if (line !== undefined) lines.push(line);
   }
   const named = lines.length === 0 ? [] : [subject.counterparty_id];
-  const names = await namesOfCounterparties(database.visibleTo(scope), named);
+  const names = await namesOfCounterparties(tables, named);
   const { code = null, name = null } = names.get(subject.counterparty_id) ?? {};
   return { period: month, counterparty_code: code, counterparty_name: name, lines };
 }

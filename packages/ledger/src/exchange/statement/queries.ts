@@ -2,8 +2,8 @@
 
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readListing } from '@exchange/runtime/tables/queries/read-listing';
-import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { CounterpartyId, ResellerId, Scope } from '@exchange/units';
+import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { CounterpartyId, ResellerId } from '@exchange/units';
 import { sql } from 'kysely';
 import { transactionsAt } from '../transaction/list/as-of.js';
 import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
@@ -41,24 +41,14 @@ export interface DealsSize {
   readonly runsChars: number;
 }
 
-export async function sizeOfDeals(
-  scope: Scope,
-  database: ReadDatabase,
-  query: DealsQuery,
-): Promise<DealsSize> {
-  const tables = database.visibleTo(scope);
+export async function sizeOfDeals(tables: VisibleTables, query: DealsQuery): Promise<DealsSize> {
   const [size] = await tables.ask(sql<{ deals: string; runs: string }>`
     select count(*) as deals, coalesce(sum(length(runs)), 0) as runs
     from (${transactionsAt(tables.rows, query.position)}) as t where ${matches(query)}`);
   return { deals: Number(size?.deals ?? 0), runsChars: Number(size?.runs ?? 0) };
 }
 
-export function dealsOf(
-  scope: Scope,
-  database: ReadDatabase,
-  query: DealsQuery,
-): Promise<readonly DealRow[]> {
-  const tables = database.visibleTo(scope);
+export function dealsOf(tables: VisibleTables, query: DealsQuery): Promise<readonly DealRow[]> {
   return tables.ask(sql<DealRow>`
     select id, reseller_id, cost_key, transaction_type, status, direction, currency, book, external_id,
       to_char(trade_date, 'YYYY-MM-DD') as trade_date, delivery_start, delivery_end,
@@ -75,13 +65,11 @@ function matches({ counterparty_id, reseller_id, of_no_reseller, from, to }: Dea
 }
 
 export async function statusesOf(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   ids: readonly string[],
   position: bigint,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const tables = database.visibleTo(scope);
   const rows = await tables.ask(sql<{ id: string; status: string }>`
     select id, status from (${transactionsAt(tables.rows, position)}) as t
     where id = any(${ids}::uuid[])`);
@@ -96,15 +84,11 @@ export interface StatementFilter {
 }
 
 export function listStatements(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   filter: StatementFilter,
   page: Page,
 ): Promise<Listing> {
-  let query = database
-    .visibleTo(scope)
-    .selectFrom(statementsTable)
-    .select(['resource', 'created_position']);
+  let query = tables.selectFrom(statementsTable).select(['resource', 'created_position']);
   for (const name of ['counterparty_id', 'reseller_id', 'month', 'series_id'] as const) {
     const value = filter[name];
     if (value !== undefined) query = query.where(name, '=', value);
@@ -113,22 +97,14 @@ export function listStatements(
 }
 
 export function statementById(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   id: string,
 ): Promise<Lookup<Pick<StatementRow, 'resource' | 'revision' | 'lines_id' | 'series_id'>>> {
-  return database
-    .visibleTo(scope)
-    .find(statementsTable, id, ['resource', 'revision', 'lines_id', 'series_id']);
+  return tables.find(statementsTable, id, ['resource', 'revision', 'lines_id', 'series_id']);
 }
 
-export async function linesOf(
-  scope: Scope,
-  database: ReadDatabase,
-  linesId: string,
-): Promise<readonly string[]> {
-  const rows = await database
-    .visibleTo(scope)
+export async function linesOf(tables: VisibleTables, linesId: string): Promise<readonly string[]> {
+  const rows = await tables
     .selectFrom(statementLinesTable)
     .select(['lines'])
     .where('lines_id', '=', linesId)

@@ -37,7 +37,7 @@ const issuedStatementHistory = defineResourceHistory({
     'One event, because a statement never changes. The history of its series has all runs.',
   id: uuidInput(),
   async stream(id, { scope, database }) {
-    const row = await statementById(scope, database, id);
+    const row = await statementById(database.visibleTo(scope), id);
     return streams.statement(row.kind === 'missing' ? id : required(row, 'statement').series_id);
   },
   sharesItsStream: true,
@@ -73,7 +73,7 @@ function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void
   };
 
   implement(app, contract.getStatement, async (request) => {
-    const { query, raw, scope, position, moment } = await beginRead(
+    const { query, raw, scope, tables, position, moment } = await beginRead(
       options,
       contract.getStatement,
       request,
@@ -81,8 +81,7 @@ function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void
     const subject = subjectOf(scope, query);
     const at = moment === undefined ? position : await momentPosition(database, moment);
     const { period, lines, counterparty_code, counterparty_name } = await computeStatement(
-      scope,
-      database,
+      tables,
       subject,
       at,
     );
@@ -98,27 +97,30 @@ function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void
     return answer(raw, position, renderStatement(query.format, about, lines));
   });
 
-  implementList(contract.listStatements, ({ query, scope }) =>
-    listStatements(scope, database, query, query),
+  implementList(contract.listStatements, ({ query, tables }) =>
+    listStatements(tables, query, query),
   );
 
-  implementList(contract.listStatementLinesOfTransaction, async ({ params, query, scope }) => {
-    required(await getTransaction(scope, database, params.id), 'transaction');
-    return listLinesOfDeal(scope, database, params.id, query);
-  });
+  implementList(
+    contract.listStatementLinesOfTransaction,
+    async ({ params, query, scope, tables }) => {
+      required(await getTransaction(scope, database, params.id), 'transaction');
+      return listLinesOfDeal(tables, params.id, query);
+    },
+  );
 
   implement(app, contract.getIssuedStatement, async (request) => {
-    const { params, query, raw, scope, position, moment } = await beginRead(
+    const { params, query, raw, scope, tables, position, moment } = await beginRead(
       options,
       contract.getIssuedStatement,
       request,
     );
-    const row = required(await statementById(scope, database, params.id), 'statement');
+    const row = required(await statementById(tables, params.id), 'statement');
     if (moment !== undefined) {
       await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
     }
     const { resource: head, revision, lines_id } = row;
-    const texts = await linesOf(scope, database, lines_id);
+    const texts = await linesOf(tables, lines_id);
     const lines = texts.flatMap((text) => issuedLines.parse(JSON.parse(text)));
     const about = issuedHead.parse(JSON.parse(head));
     const tag = query.format === 'json' ? revision : `${revision}-${query.format}`;

@@ -51,14 +51,14 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
     async toCommand({ body, scope, state, newId, at, prepared: subject, raw }) {
       if (subject.reseller_id !== null) await requireReseller(dependencies, subject.reseller_id);
       const position = await positionOfNow(dependencies);
-      const computed = await computeStatement(scope, database, subject, position);
+      const computed = await computeStatement(database.visibleTo(scope), subject, position);
       const previous =
         state.status === 'absent' ? [] : await storedLines(eventLog, state.statement.lines_id);
       const current = new Set(computed.lines.map(({ transaction_id }) => transaction_id));
       const removedIds = previous
         .map((line) => line.transaction_id)
         .filter((id) => !current.has(id));
-      const statuses = await statusesOf(scope, database, removedIds, position);
+      const statuses = await statusesOf(database.visibleTo(scope), removedIds, position);
       const lines = billedLines(computed.lines, previous, (id) => {
         const status = statuses.get(id);
         return transactionStatuses.find((one) => one === status);

@@ -38,10 +38,8 @@ function findAt(
 const refusalsCountedMax = 10_000;
 
 export async function countRefusals(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
 ): Promise<{ readonly count: number; readonly is_at_least: boolean }> {
-  const tables = database.visibleTo(scope);
   const [row] = await tables.ask(sql<{ count: string }>`
     select count(*) as count
     from (select 1 from ${tables.rows(refusalsTable)} as r limit ${refusalsCountedMax}) as counted`);

@@ -1,6 +1,5 @@
 // Raw SQL: pieces of the stored texts of features.
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import type { LayerContent } from '../layers/layer.js';
 import { featureSources, geometryColumns, type LayerCondition } from '../layers/queries.js';
@@ -16,12 +15,10 @@ export interface SelectedRows {
 }
 
 export function selectRows(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   { kind }: LayerContent,
   condition: LayerCondition,
 ): SelectedRows {
-  const tables = database.visibleTo(scope);
   const { table } = featureSources[kind];
   return {
     tables,

@@ -10,8 +10,8 @@ import {
   type WrittenRow,
   writtenText,
 } from '@exchange/runtime/tables/queries/feature-page';
-import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { GeometryType, Json, Scope } from '@exchange/units';
+import type { Lookup, ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { GeometryType, Json } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { assetFeatures } from '../../registry/asset/area-queries.js';
 import { assetGroupsTable } from '../../registry/asset/fields/tables.js';
@@ -31,12 +31,10 @@ export interface FeatureGroup extends Bounds {
 }
 
 export async function listAssetGroups(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   content?: LayerContent,
 ): Promise<readonly FeatureGroup[]> {
-  const groups = database
-    .visibleTo(scope)
+  const groups = tables
     .selectFrom(assetGroupsTable)
     .select(['asset_type', 'geometry_type', 'features', 'west', 'south', 'east', 'north'])
     .orderBy('asset_type')
@@ -87,13 +85,11 @@ export function hasGeometryType(
 }
 
 export async function isAttributeUsed(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   content: LayerContent,
   name: string,
 ): Promise<boolean> {
   if (content.kind !== 'assets') return false;
-  const tables = database.visibleTo(scope);
   const rows = await tables.ask(sql`
     select from ${tables.rows(assetsTable)} as assets
     where ${layerCondition(content)} and jsonb_exists(attributes::jsonb, ${name}) limit 1`);
@@ -112,23 +108,20 @@ export const geometryColumns: Readonly<Record<LayerContent['kind'], string>> = {
 };
 
 export function readLayer(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   content: LayerContent,
   conditions: readonly LayerCondition[],
   page: FeaturePageRequest,
 ): Promise<FeaturePage> {
   const condition = allOf([layerCondition(content), ...conditions]);
-  return readFeatures(database.visibleTo(scope), featureSources[content.kind], condition, page);
+  return readFeatures(tables, featureSources[content.kind], condition, page);
 }
 
 export async function countFeatures(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   content: LayerContent,
   conditions: readonly LayerCondition[],
 ): Promise<number> {
-  const tables = database.visibleTo(scope);
   const { table } = featureSources[content.kind];
   const [row] = await tables.ask(sql<{ features: number }>`
     select count(*)::integer as features from ${tables.rows(table)} as ${sql.table(table.name)}
@@ -138,13 +131,11 @@ export async function countFeatures(
 
 /** Another tenant's feature is forbidden in every layer: the layers of a feature tell its type. */
 export async function getLayerFeature(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   content: LayerContent,
   id: string,
   written?: WrittenFeature,
 ): Promise<Lookup<{ readonly feature: string; readonly revision: string }>> {
-  const tables = database.visibleTo(scope);
   const { table } = featureSources[content.kind];
   const text = written?.text ?? sql.ref('feature');
   const resourceRow = await tables.findIn<
@@ -163,8 +154,7 @@ export async function getLayerFeature(
 }
 
 export async function countByField(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   content: LayerContent,
   field: MapField,
   top: number,
@@ -176,7 +166,6 @@ export async function countByField(
     field.column === undefined
       ? sql`nullif(attributes::jsonb -> ${field.name}, 'null'::jsonb)`
       : sql`to_jsonb(${sql.ref(field.column.name)})`;
-  const tables = database.visibleTo(scope);
   const { table } = featureSources[content.kind];
   const rows = await tables.ask(sql<{ value: string | null; count: number; total: number }>`
     with counted as (

@@ -20,7 +20,7 @@ import { viewLayer, viewLayers } from './view.js';
 
 function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead } = readsOn(app, options);
-  const { database, publicUrl } = options;
+  const { publicUrl } = options;
 
   implementRead(contract.listLayers, async ({ scope, raw }) => {
     const base = baseUrl(raw, publicUrl);
@@ -34,11 +34,11 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
     return { resource: JSON.stringify(describeLayer(view, baseUrl(raw, publicUrl))) };
   });
 
-  implementRead(contract.queryLayer, async ({ params, query, scope, raw }) => {
+  implementRead(contract.queryLayer, async ({ params, query, scope, tables, raw }) => {
     const view = await viewLayer(options, scope, params.layer_id);
     const conditions = await layerConditions(view, query);
     const pageQuery = wantedPage(query);
-    const read = () => readLayer(scope, database, view.layer.content, conditions, pageQuery);
+    const read = () => readLayer(tables, view.layer.content, conditions, pageQuery);
     const page = await (query.bbox === undefined
       ? read()
       : withAreaFaults(['query', 'bbox'], read));
@@ -46,27 +46,27 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
     return featureAnswer(raw, publicUrl, page, view);
   });
 
-  implementRead(contract.getLayerFeature, async ({ params, scope }) => {
+  implementRead(contract.getLayerFeature, async ({ params, tables }) => {
     const id = assetId.safeParse(params.fid);
     if (!id.success) throw notFound('There is no such feature.');
     const { content } = layerNamed(params.layer_id);
-    const item = await getLayerFeature(scope, database, content, id.data);
+    const item = await getLayerFeature(tables, content, id.data);
     const { feature, revision } = required(item, 'feature');
     return { resource: feature, revision };
   });
 
-  implementRead(contract.getLayerStats, async ({ params, query, scope }) => {
+  implementRead(contract.getLayerStats, async ({ params, query, scope, tables }) => {
     const view = await viewLayer(options, scope, params.layer_id);
     const { layer } = view;
     const field = await requireField(view, query.by, ['query', 'by']);
-    const counted = await countByField(scope, database, layer.content, field, query.top);
+    const counted = await countByField(tables, layer.content, field, query.top);
     return { resource: JSON.stringify({ layer_id: layer.id, by: query.by, ...counted }) };
   });
 
-  implementRead(contract.getWellPermits, async ({ query, scope, raw }) => {
+  implementRead(contract.getWellPermits, async ({ query, tables, raw }) => {
     const content = { kind: 'assets', types: ['well_permit'] } as const;
     const pageQuery = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
-    const page = await readLayer(scope, database, content, [], pageQuery);
+    const page = await readLayer(tables, content, [], pageQuery);
     const { next } = page;
     const { head, tail } = frameFeatureCollection({
       numberReturned: page.returned,

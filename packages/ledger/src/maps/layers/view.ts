@@ -1,5 +1,5 @@
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import {
@@ -40,7 +40,7 @@ const listedGroupsMax = 5_000;
 /** Reads the layers in scope, up to a limit. */
 export async function viewLayers(options: QueryApiOptions, scope: Scope) {
   const { database } = options;
-  const groups = await listAssetGroups(scope, database);
+  const groups = await listAssetGroups(database.visibleTo(scope));
   const utilities = await listUtilityGroups(database);
   const types = [...new Set(groups.map(({ asset_type }) => asset_type))].sort();
   const listed = types.slice(0, listedTypesMax);
@@ -53,12 +53,11 @@ export async function viewLayers(options: QueryApiOptions, scope: Scope) {
 }
 
 export async function fieldsOfLayer(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   content: LayerContent,
   max?: number,
 ): Promise<AttributeFields> {
-  return content.kind === 'assets' ? listAttributeFields(scope, database, content, max) : noFields;
+  return content.kind === 'assets' ? listAttributeFields(tables, content, max) : noFields;
 }
 
 export async function fieldsOfLayers(
@@ -68,11 +67,11 @@ export async function fieldsOfLayers(
 ): Promise<readonly AttributeFields[]> {
   const max = Math.min(fieldsOfOneMax, Math.floor(listedFieldsMax / Math.max(1, layers.length)));
   const types = layers.flatMap(({ content }) => onlyTypeOf(content) ?? []);
-  const byType = await listFieldsByType(scope, database, [...new Set(types)], max);
+  const byType = await listFieldsByType(database.visibleTo(scope), [...new Set(types)], max);
   const fields: AttributeFields[] = [];
   for (const { content } of layers) {
     const known = byType.get(onlyTypeOf(content) ?? '');
-    fields.push(known ?? (await fieldsOfLayer(scope, database, content, max)));
+    fields.push(known ?? (await fieldsOfLayer(database.visibleTo(scope), content, max)));
   }
   return fields;
 }
@@ -90,7 +89,7 @@ export async function viewLayer(
   const { database } = options;
   const { layer, groups } = await viewLayerGroups(options, scope, id);
   const { content } = layer;
-  const fields = await fieldsOfLayer(scope, database, content);
+  const fields = await fieldsOfLayer(database.visibleTo(scope), content);
   return viewOf(database, scope, layer, { groups, utilities: groups, fields });
 }
 
@@ -101,7 +100,7 @@ export async function viewAllLayerGroups(
   readonly views: readonly Pick<LayerView, 'layer' | 'groups'>[];
   readonly all: number;
 }> {
-  const groups = await listAssetGroups(scope, database);
+  const groups = await listAssetGroups(database.visibleTo(scope));
   const utilities = await listUtilityGroups(database);
   const ofType = new Map<string, FeatureGroup[]>();
   for (const group of groups) {
@@ -131,7 +130,7 @@ export async function viewLayerGroups(
   const groups =
     content.kind === 'utilities'
       ? await listUtilityGroups(database)
-      : await listAssetGroups(scope, database, content);
+      : await listAssetGroups(database.visibleTo(scope), content);
   if (!layer.isFixed && groups.length === 0) throw notFound('There is no such layer.');
   return { layer, groups };
 }
@@ -157,6 +156,6 @@ function viewOf(
     fields: withAttributes(textFields(content.kind), attributes.fields),
     attributes,
     isUsed: async (name) =>
-      attributes.hasMore && (await isAttributeUsed(scope, database, content, name)),
+      attributes.hasMore && (await isAttributeUsed(database.visibleTo(scope), content, name)),
   };
 }

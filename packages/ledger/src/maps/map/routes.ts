@@ -58,7 +58,7 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
     async ({ query, scope }, area) => {
       const page = { limit: query.limit, after: query.cursor };
       const customers = await withAreaFaults(['body', 'geometry'], () =>
-        customersInArea(scope, database, area, page),
+        customersInArea(database.visibleTo(scope), area, page),
       );
       const { next } = customers;
       return { resource: writeCustomersInArea(customers), next };
@@ -70,7 +70,7 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
     ({ body }) => readArea(body.geometry, ['geometry']),
     async ({ scope }, area) => {
       const utilities = await withAreaFaults(['body', 'geometry'], () =>
-        utilitiesInArea(scope, database, area),
+        utilitiesInArea(database.visibleTo(scope), area),
       );
       return { resource: JSON.stringify({ utilities }) };
     },
@@ -91,9 +91,15 @@ async function assetsIn(
 ): Promise<ReadAnswer> {
   const { format, limit, cursor: after, geometry_type } = answer;
   const typedFilter = { ...filter, geometry_type };
-  const page = await findAssets(scope, database, area, typedFilter, { format, limit, after });
+  const page = await findAssets(database.visibleTo(scope), area, typedFilter, {
+    format,
+    limit,
+    after,
+  });
   if (format === 'geojson') return featureAnswer(raw, publicUrl, page);
-  const attributes = await listAttributeFields(scope, database, { types: filter.asset_types });
+  const attributes = await listAttributeFields(database.visibleTo(scope), {
+    types: filter.asset_types,
+  });
   const fields = withAttributes(textFields('assets'), attributes.fields);
   return featureAnswer(raw, publicUrl, page, { fields, attributes });
 }

@@ -77,7 +77,7 @@ export async function itemsAnswer(
   const { page, numberMatched } = await withAreaFaults(at, async () => {
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
     const [result, all] = await Promise.all([
-      readLayer(scope, database, layer.content, conditions, request),
+      readLayer(database.visibleTo(scope), layer.content, conditions, request),
       // Counts once, in parallel with the first page.
       cursor?.matched ?? count(),
     ]);
@@ -157,5 +157,5 @@ async function matched(
   { layer, groups, conditions }: LayerConditions,
 ): Promise<number> {
   if (conditions.length === 0 && groups !== undefined) return featureCount(groups);
-  return countFeatures(scope, database, layer.content, conditions);
+  return countFeatures(database.visibleTo(scope), layer.content, conditions);
 }

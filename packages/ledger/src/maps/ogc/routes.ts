@@ -114,7 +114,12 @@ function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
     if (!id.success) throw notFound('There is no such feature.');
     const layer = layerNamed(params.collectionId);
     const itemExpression = itemText(layer.content.kind, query.crs);
-    const item = await getLayerFeature(scope, database, layer.content, id.data, itemExpression);
+    const item = await getLayerFeature(
+      database.visibleTo(scope),
+      layer.content,
+      id.data,
+      itemExpression,
+    );
     const { feature } = required(item, 'feature');
     const collection = collectionUrl(baseUrl(raw, publicUrl), layer.id);
     const links = [

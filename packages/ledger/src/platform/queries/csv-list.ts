@@ -3,7 +3,7 @@ import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
 import { answerRead, beginRead } from '@exchange/runtime/http/reads/implement-read';
 import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/reads/next-page';
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { QueryApiOptions } from './dependencies.js';
@@ -20,7 +20,7 @@ interface CsvList<Filter> {
   readonly columns: readonly string[];
   readonly partSize: number;
   readonly list: (
-    scope: Scope,
+    tables: VisibleTables,
     filter: Filter,
     page: Page,
     format: CsvListQuery['format'],
@@ -40,20 +40,20 @@ export function addCsvList<Query extends CsvListQuery>(
   implementRaw(app, contract, async (request, reply) => {
     const { format, limit, offset, cursor, ...filter } = request.query;
     if (cursor !== undefined && !isPositionCursor(cursor)) throw foreignCursor(cursor);
-    const { scope, position } = await beginRead(options, contract, request);
+    const { tables, position } = await beginRead(options, contract, request);
     if (format === 'csv') {
       return sendCsv(reply, options, {
         ...{ columns, position, partSize },
         page: { limit, offset, cursor },
         async read(page) {
-          const { items, next } = await list(scope, filter, page, format);
+          const { items, next } = await list(tables, filter, page, format);
           return { rows: items.map(cellsOf), next };
         },
       });
     }
     const find = async () => {
       const page = { limit: limit ?? pageSize, offset, cursor };
-      const { items, next } = await list(scope, filter, page, format);
+      const { items, next } = await list(tables, filter, page, format);
       return { resource: `[${items.join(',')}]`, next };
     };
     return sendAnswer(reply, await answerRead(options, contract, request.raw, position, find));

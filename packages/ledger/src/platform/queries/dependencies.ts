@@ -1,10 +1,8 @@
 import type { Ports } from '@exchange/runtime/commands/port';
 import type { KeyUses } from '@exchange/runtime/credentials/key-uses';
 import type { ReadOptions } from '@exchange/runtime/http/reads/read-options';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 
 export interface QueryApiOptions extends ReadOptions {
-  readonly database: ReadDatabase;
   readonly keyUses: KeyUses;
   readonly ports?: Ports;
 }

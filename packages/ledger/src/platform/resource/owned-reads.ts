@@ -5,7 +5,7 @@ import type { Column } from '@exchange/runtime/tables/definition/columns';
 import type { Table } from '@exchange/runtime/tables/definition/define-table';
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readListing } from '@exchange/runtime/tables/queries/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { ResellerId, Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -23,13 +23,12 @@ interface Filter {
 }
 
 export function listOwned(
+  tables: VisibleTables,
   table: OwnedTable,
-  scope: Scope,
-  database: ReadDatabase,
   filter: Filter,
   page: Page,
 ): Promise<Listing> {
-  let query = database.visibleTo(scope).selectFrom(table).select(['resource', 'created_position']);
+  let query = tables.selectFrom(table).select(['resource', 'created_position']);
   const { reseller_id } = filter;
   if (reseller_id !== undefined) query = query.where('reseller_id', '=', reseller_id);
   return readListing(query, page);
@@ -53,21 +52,20 @@ export function addOwnedReads<Id extends string, State>(
   { table, list, get, history, requireReader, complete, hidesForeign }: OwnedReads<Id, State>,
 ): void {
   const { implementRead, implementList } = readsOn(app, options);
-  const { database } = options;
 
-  implementList(list, async ({ query, scope }) => {
+  implementList(list, async ({ query, scope, tables }) => {
     requireReader?.(scope);
-    const { items, ...page } = await listOwned(table, scope, database, query, query);
+    const { items, ...page } = await listOwned(tables, table, query, query);
     return { items: await complete(items), ...page };
   });
 
-  implementRead(get, async ({ params: { id }, scope, moment }) => {
+  implementRead(get, async ({ params: { id }, scope, tables, moment }) => {
     requireReader?.(scope);
     if (moment !== undefined) {
       const { resource } = await history.resourceThen(options, { id, scope, moment });
       return { resource };
     }
-    const row = await database.visibleTo(scope).find(table, id, ['resource']);
+    const row = await tables.find(table, id, ['resource']);
     const isHidden = hidesForeign === true && row.kind === 'forbidden';
     const { resource } = required(isHidden ? { kind: 'missing' } : row, history.what);
     const [completed = resource] = await complete([resource]);

@@ -1,8 +1,7 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { type Reads, readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
+import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { ResourceHistory } from '../../audit/history/history.js';
@@ -13,8 +12,7 @@ interface ResourceReads extends Reads {
     contract: RouteContract<z.ZodType<{ readonly id: Id }>>,
     history: ResourceHistory<Id, State>,
     find: (
-      scope: Scope,
-      database: ReadDatabase,
+      tables: VisibleTables,
       id: Id,
     ) => Promise<Lookup<{ readonly resource: string; readonly revision: string }>>,
   ): void;
@@ -25,9 +23,9 @@ export function resourceReadsOn(app: FastifyInstance, options: QueryApiOptions):
   return {
     ...reads,
     implementResource: (contract, history, find) =>
-      reads.implementRead(contract, async ({ params: { id }, scope, moment }) =>
+      reads.implementRead(contract, async ({ params: { id }, scope, tables, moment }) =>
         moment === undefined
-          ? required(await find(scope, options.database, id), history.what)
+          ? required(await find(tables, id), history.what)
           : history.resourceThen(options, { id, scope, moment }),
       ),
   };

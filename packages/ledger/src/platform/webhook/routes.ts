@@ -47,7 +47,7 @@ function addWebhookReads(
   options: QueryApiOptions & WebhookDependencies,
 ): void {
   const { implementRead, implementList } = readsOn(app, options);
-  const { database, publicUrl, webhooks } = options;
+  const { publicUrl, webhooks } = options;
 
   async function withStandings(resources: readonly string[]): Promise<string[]> {
     const known = resources.map((resource): WebhookFacts => JSON.parse(resource));
@@ -73,8 +73,8 @@ function addWebhookReads(
     complete: withStandings,
   });
 
-  implementList(contract.listWebhookDeliveries, async ({ params: { id }, query, scope }) => {
-    required(await database.visibleTo(scope).find(webhooksTable, id, ['id']), 'webhook');
+  implementList(contract.listWebhookDeliveries, async ({ params: { id }, query, tables }) => {
+    required(await tables.find(webhooksTable, id, ['id']), 'webhook');
     return webhooks.standings.deliveries(id, query);
   });
 

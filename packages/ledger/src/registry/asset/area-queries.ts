@@ -6,9 +6,8 @@ import {
   type FeatureSource,
   readFeatures,
 } from '@exchange/runtime/tables/queries/feature-page';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { customersTable } from '../customer/table.js';
 import { resellersTable } from '../reseller/table.js';
@@ -36,12 +35,10 @@ export interface CustomersInArea {
  * @param page maximum number of properties
  */
 export async function customersInArea(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   area: Area,
   page: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<CustomersInArea> {
-  const tables = database.visibleTo(scope);
   const [row] = await tables.ask(sql<{
     property_count: number;
     returned: number;
@@ -91,14 +88,13 @@ export interface AreaFilter {
 }
 
 export function findAssets(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   area: Area,
   filter: AreaFilter,
   page: FeaturePageRequest,
 ): Promise<FeaturePage> {
   const condition = allOf([intersects(sql.ref('assets.geom'), area), ...filterConditions(filter)]);
-  return readFeatures(database.visibleTo(scope), assetFeatures, condition, page);
+  return readFeatures(tables, assetFeatures, condition, page);
 }
 
 function filterConditions(filter: AreaFilter): readonly RawBuilder<boolean>[] {

@@ -1,8 +1,8 @@
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { AssetId, Scope } from '@exchange/units';
+import type { AssetId } from '@exchange/units';
 import { assetFilters, assetsTable } from './table.js';
 
 export type AssetFilter = {
@@ -13,13 +13,11 @@ export type AssetFilter = {
 };
 
 export function listAssets(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   filter: AssetFilter,
   page: Page,
   propertiesOnly = false,
 ): Promise<Listing> {
-  const tables = database.visibleTo(scope);
   let query = tables.selectFrom(assetsTable).select(['resource', 'created_position']);
   for (const column of assetFilters) {
     const value = filter[column];
@@ -38,6 +36,6 @@ const readColumns = [
   'objectid',
 ] as const;
 
-export function getAsset(scope: Scope, database: ReadDatabase, id: AssetId) {
-  return database.visibleTo(scope).find(assetsTable, id, readColumns);
+export function getAsset(tables: VisibleTables, id: AssetId) {
+  return tables.find(assetsTable, id, readColumns);
 }

@@ -8,6 +8,7 @@ import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { AssetId, Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { noneThen } from '../../audit/history/state-at.js';
@@ -43,7 +44,7 @@ async function featureThen(
       revision,
     };
   }
-  const current = await getAsset(scope, options.database, id);
+  const current = await getAsset(options.database.visibleTo(scope), id);
   if (current.kind === 'missing') {
     throw notFound('That asset was removed with its objectid; use format=geojson.');
   }
@@ -53,36 +54,32 @@ async function featureThen(
 
 function addAssetReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead, implementResource, implementList } = resourceReadsOn(app, options);
-  const { database } = options;
-
-  implementList(contract.listAssets, ({ query, scope }) =>
-    listAssets(scope, database, query, query),
-  );
+  implementList(contract.listAssets, ({ query, tables }) => listAssets(tables, query, query));
 
   implementResource(contract.getAsset, assetHistory, getAsset);
 
-  async function featureNow(id: AssetId, scope: Scope, format: 'geojson' | 'esri') {
-    const { feature, esri_feature, revision } = required(
-      await getAsset(scope, database, id),
-      'asset',
-    );
+  async function featureNow(id: AssetId, tables: VisibleTables, format: 'geojson' | 'esri') {
+    const { feature, esri_feature, revision } = required(await getAsset(tables, id), 'asset');
     return { text: format === 'geojson' ? feature : esri_feature, revision };
   }
 
-  implementRead(contract.getAssetGeometry, async ({ params: { id }, query, scope, moment }) => {
-    const { format } = query;
-    const { text, revision } =
-      moment === undefined
-        ? await featureNow(id, scope, format)
-        : await featureThen(options, { id, scope, moment, format });
-    if (format === 'geojson') return { resource: text, revision };
-    return { resource: standaloneEsriFeature(text), revision, mediaType: 'application/json' };
-  });
+  implementRead(
+    contract.getAssetGeometry,
+    async ({ params: { id }, query, scope, tables, moment }) => {
+      const { format } = query;
+      const { text, revision } =
+        moment === undefined
+          ? await featureNow(id, tables, format)
+          : await featureThen(options, { id, scope, moment, format });
+      if (format === 'geojson') return { resource: text, revision };
+      return { resource: standaloneEsriFeature(text), revision, mediaType: 'application/json' };
+    },
+  );
 
-  implementList(contract.listResellerProperties, async ({ params: { id }, query, scope }) => {
-    required(await getReseller(scope, database, id), 'reseller');
+  implementList(contract.listResellerProperties, async ({ params: { id }, query, tables }) => {
+    required(await getReseller(tables, id), 'reseller');
     const filter = { reseller_id: id, state: query.state, q: query.q };
-    return listAssets(scope, database, filter, query, true);
+    return listAssets(tables, filter, query, true);
   });
 }
 

@@ -1,7 +1,6 @@
 // Raw SQL: one statement merges the features' figures of cost keys for a page.
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { costKeyPropertiesTable } from '../asset/fields/tables.js';
@@ -18,12 +17,7 @@ export function readCostKeyCursor(cursor: string) {
     : undefined;
 }
 
-export async function listCostKeys(
-  scope: Scope,
-  database: ReadDatabase,
-  page: Page,
-): Promise<Listing> {
-  const tables = database.visibleTo(scope);
+export async function listCostKeys(tables: VisibleTables, page: Page): Promise<Listing> {
   const [counts, properties] = [costKeyCountsTable, costKeyPropertiesTable].map(tables.rows);
   const after = page.cursor === undefined ? undefined : readCostKeyCursor(page.cursor);
   const beyond =

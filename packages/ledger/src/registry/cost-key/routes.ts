@@ -11,7 +11,7 @@ function addCostKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
 
   implementList(
     contract.listCostKeys,
-    ({ query, scope }) => listCostKeys(scope, options.database, query),
+    ({ query, tables }) => listCostKeys(tables, query),
     (cursor) => readCostKeyCursor(cursor) !== undefined,
   );
 }

@@ -2,20 +2,18 @@
 
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readListing, readSearched } from '@exchange/runtime/tables/queries/read-listing';
-import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
+import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { CustomerId, ResellerId, StateCode } from '@exchange/units';
 import { sql } from 'kysely';
 import { type BriefAttachment, writeCustomerWithAttachments } from './attachment-resource.js';
 import { attachmentsTable, type CustomerRow, customersTable } from './table.js';
 
 /** Lists oldest first; a reseller sees only its own. */
 export async function listAttachments(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   id: CustomerId,
   page: Page,
 ): Promise<Lookup<Listing>> {
-  const tables = database.visibleTo(scope);
   const customer = await tables.find(customersTable, id, ['id']);
   if (customer.kind !== 'found') return customer;
   const query = tables
@@ -27,8 +25,7 @@ export async function listAttachments(
 
 /** All filters apply to the same attachment. */
 export function listCustomers(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   filter: {
     readonly reseller_id?: ResellerId | undefined;
     readonly state?: StateCode | undefined;
@@ -37,7 +34,6 @@ export function listCustomers(
   page: Page,
 ): Promise<Listing> {
   const { reseller_id, state } = filter;
-  const tables = database.visibleTo(scope);
   let query = tables.selectFrom(customersTable).select(['resource', 'created_position']);
   if (reseller_id !== undefined || state !== undefined) {
     query = query.where(({ exists, selectFrom }) => {
@@ -60,11 +56,9 @@ interface CustomerWithAttachments
 }
 
 export async function getCustomer(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   id: CustomerId,
 ): Promise<Lookup<{ readonly resource: string; readonly revision: string }>> {
-  const tables = database.visibleTo(scope);
   const customer = await tables.findIn<CustomerWithAttachments>(
     customersTable,
     (all, isSeen) => sql`

@@ -83,24 +83,23 @@ async function attachmentsThen(
 
 function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);
-  const { database } = options;
 
-  implementList(contract.listCustomers, ({ query, scope }) =>
-    listCustomers(scope, database, query, query),
-  );
+  implementList(contract.listCustomers, ({ query, tables }) => listCustomers(tables, query, query));
 
   implementResource(contract.getCustomer, customerHistory, getCustomer);
 
-  implementList(contract.listAttachments, async ({ params: { id }, query, scope, moment }) =>
-    moment === undefined
-      ? required(await listAttachments(scope, database, id, query), 'customer')
-      : attachmentsThen(options, { id, scope, moment }, query),
+  implementList(
+    contract.listAttachments,
+    async ({ params: { id }, query, scope, tables, moment }) =>
+      moment === undefined
+        ? required(await listAttachments(tables, id, query), 'customer')
+        : attachmentsThen(options, { id, scope, moment }, query),
   );
 
-  implementList(contract.listResellerCustomers, async ({ params: { id }, query, scope }) => {
-    required(await getReseller(scope, database, id), 'reseller');
+  implementList(contract.listResellerCustomers, async ({ params: { id }, query, tables }) => {
+    required(await getReseller(tables, id), 'reseller');
     const filter = { reseller_id: id, state: query.state, q: query.q };
-    return listCustomers(scope, database, filter, query);
+    return listCustomers(tables, filter, query);
   });
 }
 

@@ -72,7 +72,7 @@ async function unreserved(
     throw unavailable('The enrollments are not up to date. Try again.');
   }
   const parked = await positions.parkedStreams(lanes, prefix);
-  const active = await findActive(platformScope, database, customer);
+  const active = await findActive(database.visibleTo(platformScope), customer);
   const ids = [
     ...active.map(({ id }) => id),
     ...parked.map((stream) => stream.slice(prefix.length)),

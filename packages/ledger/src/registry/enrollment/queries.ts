@@ -1,8 +1,8 @@
 // Raw SQL: cells come from the JSON text of a row, and a supply is compared with the switch of its service point.
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { CustomerId, EnrollmentId, Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { CustomerId, EnrollmentId } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { listEnrollments as listedEnrollments } from './contract.js';
@@ -17,13 +17,11 @@ const csvCells = sql<string>`(
 
 /** @param form resources, or JSON arrays of their CSV cells */
 export function listEnrollments(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   filter: EnrollmentFilter,
   page: Page,
   form: 'resources' | 'cells' = 'resources',
 ): Promise<Listing> {
-  const tables = database.visibleTo(scope);
   const resource = form === 'cells' ? csvCells : sql<string>`resource`;
   let query = tables
     .selectFrom(enrollmentsTable)
@@ -47,36 +45,34 @@ export function listEnrollments(
   return readSearched(tables, query, page, filter.q);
 }
 
-const selectIds = (scope: Scope, database: ReadDatabase) =>
-  database.visibleTo(scope).selectFrom(enrollmentsTable).select('id');
+const selectIds = (tables: VisibleTables) => tables.selectFrom(enrollmentsTable).select('id');
 
-export function findActive(scope: Scope, database: ReadDatabase, customer: CustomerId) {
-  return selectIds(scope, database)
+export function findActive(tables: VisibleTables, customer: CustomerId) {
+  return selectIds(tables)
     .where('customer_id', '=', customer)
     .where('status', 'in', ['pending', 'submitted', 'accepted', 'objected', 'active'])
     .execute();
 }
 
-export function getEnrollment(scope: Scope, database: ReadDatabase, id: EnrollmentId) {
-  return database.visibleTo(scope).find(enrollmentsTable, id, ['resource', 'revision']);
+export function getEnrollment(tables: VisibleTables, id: EnrollmentId) {
+  return tables.find(enrollmentsTable, id, ['resource', 'revision']);
 }
 
 const dueMax = 500;
 
-export function findLapsed(scope: Scope, database: ReadDatabase, at: Date) {
-  return selectIds(scope, database).where('lapses_at', '<=', at).limit(dueMax).execute();
+export function findLapsed(tables: VisibleTables, at: Date) {
+  return selectIds(tables).where('lapses_at', '<=', at).limit(dueMax).execute();
 }
 
-export function findActivating(scope: Scope, database: ReadDatabase) {
-  return selectIds(scope, database).where('is_activating', '=', true).limit(dueMax).execute();
+export function findActivating(tables: VisibleTables) {
+  return selectIds(tables).where('is_activating', '=', true).limit(dueMax).execute();
 }
 
 /**
  * Service points whose supply lacks its end, or whose supplier's objection is not passed on.
  * Partial indexes have switches with a date and supplies with an end.
  */
-export function findUnsettled(scope: Scope, database: ReadDatabase) {
-  const tables = database.visibleTo(scope);
+export function findUnsettled(tables: VisibleTables) {
   const all = tables.rows(enrollmentsTable);
   return tables.ask(sql<{ readonly key: string }>`
     select switch.exclusivity_key as key

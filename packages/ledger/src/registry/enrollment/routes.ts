@@ -19,13 +19,12 @@ import { addEnrollmentWrites } from './write.js';
 const cells = z.array(z.string().nullable());
 
 function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { database } = options;
   const { implementResource } = resourceReadsOn(app, options);
   addCsvList(app, options, contract.listEnrollments, {
     columns: enrollmentCsvColumns,
     partSize: 2_000,
-    list: (scope, filter, page, format) =>
-      listEnrollments(scope, database, filter, page, format === 'csv' ? 'cells' : 'resources'),
+    list: (tables, filter, page, format) =>
+      listEnrollments(tables, filter, page, format === 'csv' ? 'cells' : 'resources'),
     cellsOf: (item) => cells.parse(JSON.parse(item)),
   });
   implementResource(contract.getEnrollment, enrollmentHistory, getEnrollment);

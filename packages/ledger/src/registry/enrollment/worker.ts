@@ -34,9 +34,10 @@ async function look(
   const { database, now = () => new Date() } = dependencies;
   const time = now();
   const at = instantOf(time);
-  const lapsed = await findLapsed(platformScope, database, time);
-  const activating = await findActivating(platformScope, database);
-  const unsettled = await findUnsettled(platformScope, database);
+  const tables = database.visibleTo(platformScope);
+  const lapsed = await findLapsed(tables, time);
+  const activating = await findActivating(tables);
+  const unsettled = await findUnsettled(tables);
   const work = [
     ...activating.map(
       ({ id }) =>

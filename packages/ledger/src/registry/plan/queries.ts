@@ -2,8 +2,8 @@
 
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
-import type { Lookup, ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import type { IsoDate, PlanId, Scope } from '@exchange/units';
+import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { IsoDate, PlanId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { listPlans as listedPlans } from './contract.js';
@@ -17,14 +17,12 @@ type ShownPlan = Pick<
 >;
 
 export function listPlans(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   filter: PlanFilter,
   page: Page,
   day: IsoDate,
 ): Promise<Listing> {
   const { utility_id, is_business, available_on, q } = filter;
-  const tables = database.visibleTo(scope);
   let query = tables
     .selectFromRows(shownOn(tables, day), 'shown')
     .select(['resource', 'created_position']);
@@ -56,12 +54,11 @@ const isOn = (day: IsoDate) => sql`later.shown_from <= ${day}::date
 
 /** The version on a day, with the revision of `planTagOn`. */
 export function getPlan(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   id: PlanId,
   day: IsoDate,
 ): Promise<Lookup<{ readonly resource: string; readonly revision: string }>> {
-  return database.visibleTo(scope).findIn(
+  return tables.findIn(
     plansTable,
     (all, isSeen) => sql`
       select coalesce(later.resource, plans.resource) as resource,

@@ -54,11 +54,11 @@ function view(state: PlanState) {
 function addPlanReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);
 
-  implementList(contract.listPlans, ({ query, scope }) =>
-    listPlans(scope, options.database, query, query, dayOf(new Date())),
+  implementList(contract.listPlans, ({ query, tables }) =>
+    listPlans(tables, query, query, dayOf(new Date())),
   );
-  implementResource(contract.getPlan, planHistory, (scope, database, id) =>
-    getPlan(scope, database, id, dayOf(new Date())),
+  implementResource(contract.getPlan, planHistory, (tables, id) =>
+    getPlan(tables, id, dayOf(new Date())),
   );
 }
 

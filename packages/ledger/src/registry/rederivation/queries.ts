@@ -1,23 +1,19 @@
-import type { Lookup, ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
+import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { CustomerId, ResellerId, StateCode } from '@exchange/units';
 import { assetsTable } from '../asset/table.js';
 import { type RederivationRow, rederivationsTable } from './table.js';
 
 export function getRederivation(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   id: string,
 ): Promise<Lookup<Pick<RederivationRow, 'customer_id' | 'link_id' | 'resource'>>> {
-  return database
-    .visibleTo(scope)
-    .find(rederivationsTable, id, ['customer_id', 'link_id', 'resource']);
+  return tables.find(rederivationsTable, id, ['customer_id', 'link_id', 'resource']);
 }
 
 export type RunningJob = Pick<RederivationRow, 'id' | 'created_position' | 'progress_position'>;
 
-export function listRunning(scope: Scope, database: ReadDatabase): Promise<readonly RunningJob[]> {
-  return database
-    .visibleTo(scope)
+export function listRunning(tables: VisibleTables): Promise<readonly RunningJob[]> {
+  return tables
     .selectFrom(rederivationsTable)
     .select(['id', 'created_position', 'progress_position'])
     .where('is_completed', '=', false)
@@ -33,13 +29,11 @@ export interface AssetsOfLink {
 }
 
 export async function listCovered(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   { customer_id, reseller_id, state }: AssetsOfLink,
   page: { readonly after: string; readonly limit: number },
 ): Promise<readonly { readonly id: string; readonly created_position: string }[]> {
-  const query = database
-    .visibleTo(scope)
+  const query = tables
     .selectFrom(assetsTable)
     .select(['id', 'created_position'])
     .where('customer_id', '=', customer_id)

@@ -13,8 +13,8 @@ import { rederivationWorkerOf } from './worker.js';
 
 function addRederivationReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead } = readsOn(app, options);
-  implementRead(contract.getRederivation, async ({ params, scope }) => {
-    const job = await getRederivation(scope, options.database, params.rederivation_id);
+  implementRead(contract.getRederivation, async ({ params, tables }) => {
+    const job = await getRederivation(tables, params.rederivation_id);
     const { customer_id, link_id, resource } = required(job, 'job');
     if (customer_id !== params.id || link_id !== params.link_id) {
       throw notFound('There is no such job.');

@@ -80,7 +80,8 @@ async function performRederivation(
   const covered = { ...job, state: linkState };
   await deriveAll(state, {
     ...{ job, signal, record, areAssetsReadable },
-    assetsAfter: (after) => listCovered(scope, database, covered, { after, limit: assetsAtOnce }),
+    assetsAfter: (after) =>
+      listCovered(database.visibleTo(scope), covered, { after, limit: assetsAtOnce }),
     derive: (id) => deriveAgain(dependencies, requested, id),
   });
 }
@@ -155,7 +156,7 @@ class Worker {
   }
 
   async #look(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
-    const running = await listRunning(platformScope, this.#dependencies.database);
+    const running = await listRunning(this.#dependencies.database.visibleTo(platformScope));
     const stopped = running.filter((job) => this.#isFree(job));
     this.#progress = new Map(running.map((job) => [job.id, job.progress_position]));
     await inTurn(

@@ -31,9 +31,7 @@ const resellerHistory = defineResourceHistory({
 function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);
 
-  implementList(contract.listResellers, ({ query, scope }) =>
-    listResellers(scope, options.database, query, query),
-  );
+  implementList(contract.listResellers, ({ query, tables }) => listResellers(tables, query, query));
   implementResource(contract.getReseller, resellerHistory, getReseller);
 }
 

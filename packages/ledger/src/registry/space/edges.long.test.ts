@@ -35,7 +35,7 @@ async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): 
 
 async function find(area: Area): Promise<readonly number[]> {
   const page = { format: 'geojson', limit: 10_000 } as const;
-  const { features } = await findAssets(platformScope, database, area, {}, page);
+  const { features } = await findAssets(database.visibleTo(platformScope), area, {}, page);
   return features.map((number) => Number(number) - 1);
 }
 

@@ -83,7 +83,7 @@ const cases = scopes.flatMap(([who, scope]) =>
 
 test.each(cases)('searches $what by index for $who', async ({ scope, area }) => {
   const { readWhole, lookedAt } = await work((database) =>
-    findAssets(scope, database, area, {}, page),
+    findAssets(database.visibleTo(scope), area, {}, page),
   );
   expect(readWhole).not.toContain('assets');
   expect(lookedAt).toBeLessThan(500);
@@ -93,11 +93,11 @@ test.each(scopes)(
   'searches customers and utilities of an area by index for %s',
   async (_, scope) => {
     const customers = await work((database) =>
-      customersInArea(scope, database, box, { limit: 1000 }),
+      customersInArea(database.visibleTo(scope), box, { limit: 1000 }),
     );
     expect(customers.readWhole).not.toContain('assets');
     expect(customers.lookedAt).toBeLessThan(2_000);
-    const utilities = await work((database) => utilitiesInArea(scope, database, box));
+    const utilities = await work((database) => utilitiesInArea(database.visibleTo(scope), box));
     expect(utilities.readWhole).not.toContain('assets');
     expect(utilities.readWhole).not.toContain('utility_parts');
     expect(utilities.lookedAt).toBeLessThan(2_000);

@@ -5,15 +5,8 @@ import {
   keysetParts,
   readKeyset,
 } from '@exchange/runtime/tables/queries/page-keyset';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import {
-  type AssetId,
-  type Decimal,
-  decimal,
-  type Instant,
-  instantOf,
-  type Scope,
-} from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import { type AssetId, type Decimal, decimal, type Instant, instantOf } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { type UsageChannel, type UsageQuality, type UsageRecord, usageRecordOf } from './record.js';
 import { writeUsage } from './resource.js';
@@ -111,12 +104,10 @@ export async function listUsage(
 }
 
 export async function lastDelivered(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   asset: AssetId,
   limit: number,
 ): Promise<readonly UsagePeriod[]> {
-  const tables = database.visibleTo(scope);
   const relations = presentUsage(tables, asset);
   const rows = await readRows(tables, relations, { channel: 'delivered' }, { limit, offset: 0 });
   return rows.map(({ period_start: start, period_end: end, kwh }) => ({

@@ -82,7 +82,6 @@ const usageHistory = defineHistory({
 
 function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead, implementPreparedRead } = readsOn(app, options);
-  const { database } = options;
   const pageSize = 100;
 
   implementPreparedRead(
@@ -91,8 +90,7 @@ function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
       if (cursor === undefined || usageCursors.some((parts) => isKeysetOf(cursor, parts))) return;
       throw foreignCursor(cursor);
     },
-    async ({ params: { premise_asset_id: id }, query, scope, moment }) => {
-      const tables = database.visibleTo(scope);
+    async ({ params: { premise_asset_id: id }, query, scope, tables, moment }) => {
       const relations = await usageOf(options, { id, scope, moment, tables });
       const { period, time_zone: timeZone = 'UTC' } = query;
       if (period !== undefined) {
@@ -108,9 +106,9 @@ function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
 
   implementRead(
     contract.forecastUsage,
-    async ({ params: { premise_asset_id: id }, query, scope }) => {
-      requirePremise(required(await getAsset(scope, database, id), 'asset'));
-      const latest = await lastDelivered(scope, database, id, forecastWindow);
+    async ({ params: { premise_asset_id: id }, query, tables }) => {
+      requirePremise(required(await getAsset(tables, id), 'asset'));
+      const latest = await lastDelivered(tables, id, forecastWindow);
       const items = forecast(latest, query.periods_ahead).map(({ start, end, kwh }) =>
         writeForecastItem({
           period_start: instantOf(start),
@@ -135,7 +133,7 @@ async function usageOf(
   { id, scope, moment, tables }: UsageAsked,
 ): Promise<readonly UsageRelation[]> {
   if (moment === undefined) {
-    requirePremise(required(await getAsset(scope, options.database, id), 'asset'));
+    requirePremise(required(await getAsset(tables, id), 'asset'));
     return presentUsage(tables, id);
   }
   const { state } = await assetHistory.stateThen(options, { id, scope, moment });

@@ -2,8 +2,8 @@
 import type { FeatureSource } from '@exchange/runtime/tables/queries/feature-page';
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope, StateCode, UtilityId } from '@exchange/units';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { assetsTable } from '../asset/table.js';
@@ -55,11 +55,9 @@ export async function findUtilityAt(
 type AffectedUtility = z.output<typeof utilitiesStatus>['utilities'][number];
 
 export function utilitiesInArea(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   area: Area,
 ): Promise<readonly AffectedUtility[]> {
-  const tables = database.visibleTo(scope);
   const [assets, parts] = [tables.rows(assetsTable), tables.rows(utilityPartsTable)];
   return tables.ask(sql<AffectedUtility>`
     with touched as materialized (

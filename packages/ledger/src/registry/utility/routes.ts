@@ -21,9 +21,7 @@ function addUtilityReads(app: FastifyInstance, options: QueryApiOptions): void {
     return { resource: `{"utility":${utility ?? 'null'},"matched_by":"${matched}"}` };
   });
 
-  implementResource(contract.getUtility, utilityHistory, (_scope, tables, id) =>
-    getUtility(tables, id),
-  );
+  implementResource(contract.getUtility, utilityHistory, (_tables, id) => getUtility(database, id));
 }
 
 export const utilityRoutes: FeatureRoutes = {

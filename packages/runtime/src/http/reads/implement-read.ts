@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../../contract/route.js';
 import type { Moment } from '../../positions/moment.js';
 import type { Listing } from '../../tables/queries/page.js';
+import type { VisibleTables } from '../../tables/queries/tenancy.js';
 import { type AuthenticatedRequest, authenticated } from '../caller/authenticated-request.js';
 import { type Answer, type ContractRequest, implement } from '../implement.js';
 import { awaitTables } from '../positions.js';
@@ -14,6 +15,8 @@ import { type ReadAnswer, readAnswer } from './read-answer.js';
 import type { ReadOptions } from './read-options.js';
 
 export interface Reading<Contract extends RouteContract> extends AuthenticatedRequest<Contract> {
+  /** The rows in the caller's scope. */
+  readonly tables: VisibleTables;
   readonly position: Position;
   readonly moment: Moment | undefined;
 }
@@ -82,7 +85,8 @@ export async function beginRead<Contract extends RouteContract>(
   const asOf = textIn(request.query, 'as_of');
   const past = asOf === undefined ? undefined : await readPast(options, lanes, asOf);
   const position = await awaitTables(request.raw, options, lanes, past?.reflects);
-  return { ...authorized, position, moment: past?.moment };
+  const tables = options.database.visibleTo(authorized.scope);
+  return { ...authorized, tables, position, moment: past?.moment };
 }
 
 /** A contract with tags of tables gets its 304 before a query. */

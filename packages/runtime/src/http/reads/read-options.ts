@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { EventLog, Position } from '../../event-log/types.js';
 import type { LaneStandings } from '../../positions/lane-standings.js';
 import type { PositionWatcher } from '../../positions/position-watcher.js';
+import type { ReadDatabase } from '../../tables/queries/tenancy.js';
 import type { Answer } from '../implement.js';
 
 /**
@@ -14,6 +15,7 @@ import type { Answer } from '../implement.js';
 export type RecordExport = (raw: FastifyRequest, position: Position) => Promise<Position>;
 
 export interface ReadOptions {
+  readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
   readonly answerCache: AnswerCache;

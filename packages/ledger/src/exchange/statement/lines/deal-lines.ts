@@ -5,8 +5,8 @@ import {
   type Page,
   readCursor,
 } from '@exchange/runtime/tables/queries/page';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope, TransactionId } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
 import { issuedHead, writeLineOfDeal } from '../resource.js';
 import { statementLinesTable, statementsTable } from '../table.js';
@@ -19,12 +19,10 @@ interface Row {
 }
 
 export async function listLinesOfDeal(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   id: TransactionId,
   page: Page,
 ): Promise<Listing> {
-  const tables = database.visibleTo(scope);
   const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
   const isBehind = after === undefined ? sql`true` : sql`s.created_position < ${after}`;
   const rows = await tables.ask(sql<Row>`

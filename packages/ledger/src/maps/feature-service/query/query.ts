@@ -32,8 +32,7 @@ export async function answerFeature(
   const layer = await options.openLayer(scope, number);
   const selection = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
   const rows = selectRows(
-    scope,
-    options.database,
+    options.database.visibleTo(scope),
     layer.numbered.layer.content,
     queryCondition(layer, selection, undefined),
   );
@@ -62,8 +61,7 @@ export async function answerQuery(
   const fieldNames = [...namesInWhere(where), ...namesIn(request)];
   const layer = await options.openLayer(scope, number, fieldNames);
   const rows = selectRows(
-    scope,
-    options.database,
+    options.database.visibleTo(scope),
     layer.numbered.layer.content,
     queryCondition(layer, request, where),
   );

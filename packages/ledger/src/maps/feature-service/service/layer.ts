@@ -64,7 +64,7 @@ export function layerOpener({ database, standings }: QueryApiOptions) {
     const numbered = await numberedLayer(scope, database, number);
     if (numbered === undefined) throw notFound(`There is no layer ${number}.`);
     const { layer } = numbered;
-    const columns = await fieldsOfLayer(scope, database, layer.content);
+    const columns = await fieldsOfLayer(database.visibleTo(scope), layer.content);
     const listedFields = mapFields({ layer, attributes: columns });
     return { found: columns, opened: serviceLayer(numbered, listedFields, columns) };
   }
@@ -82,7 +82,8 @@ export function layerOpener({ database, standings }: QueryApiOptions) {
     if (!found.hasMore) return opened;
     const { numbered, fields } = opened;
     const { layer } = numbered;
-    const isUsed = (name: string) => isAttributeUsed(scope, database, layer.content, name);
+    const isUsed = (name: string) =>
+      isAttributeUsed(database.visibleTo(scope), layer.content, name);
     const view = { layer, attributes: found, isUsed };
     const all = await fieldsWithNamed(view, unlistedNames(fields, named));
     return serviceLayer(numbered, all, found);

@@ -1,7 +1,6 @@
 // Raw SQL: keys of several types are merged, and one statement returns the lists of many types.
 import { allOf } from '@exchange/runtime/tables/queries/conditions';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { assetFieldsCutTable, assetFieldsTable, type FieldKind, fieldsMax } from './tables.js';
 
@@ -25,12 +24,10 @@ export interface TypeFilter {
  * @param most up to 1,000
  */
 export async function listAttributeFields(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   filter: TypeFilter,
   max = fieldsMax,
 ): Promise<AttributeFields> {
-  const tables = database.visibleTo(scope);
   const conditions: RawBuilder<boolean>[] = [];
   if (filter.types !== undefined) {
     conditions.push(sql`asset_type = any(${filter.types}::text[])`);
@@ -49,12 +46,10 @@ export async function listAttributeFields(
 }
 
 export async function listFieldsByType(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   types: readonly string[],
   max: number,
 ): Promise<ReadonlyMap<string, AttributeFields>> {
-  const tables = database.visibleTo(scope);
   const rows = await tables.ask(sql<AttributeField & { readonly asset_type: string }>`
     select wanted.asset_type, own.name, own.kind
     from unnest(${types}::text[]) as wanted(asset_type) cross join lateral (
