@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
-  'services/console/src/parts/instants.ts':
+  'services/console/src/parts/values/instants.ts':
     'the name of the reader’s time zone, and words for dates',
   'services/console/src/charts/draw-steps.ts': 'uPlot reads the local getters of its dates',
   'services/console/src/registry/gates.tsx': 'suggestions for time zone names',

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ToastProvider } from './parts/toast';
+import { ToastProvider } from './parts/dialogs/toast';
 import { createQueryClient } from './reading/query-client';
 import { createConsoleRouter } from './router';
 import { takeProviderAnswer } from './session/provider-answer';

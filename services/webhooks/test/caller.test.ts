@@ -1,6 +1,6 @@
 import { noExceptions } from '@exchange/runtime/outbound/exceptions';
 import { expect, test } from 'vitest';
-import { callReceiver } from '../src/caller.js';
+import { callReceiver } from '../src/delivery/caller.js';
 import { aDelivery, aWebhook } from './fixtures.js';
 
 const notCalled = () => {

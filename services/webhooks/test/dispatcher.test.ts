@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Call, resultOf } from '../src/attempt.js';
-import { type Deliver, Dispatcher } from '../src/dispatcher.js';
-import { Endpoint } from '../src/endpoint.js';
-import { initialEndpoint } from '../src/endpoint-state.js';
+import { type Call, resultOf } from '../src/delivery/attempt.js';
+import { type Deliver, Dispatcher } from '../src/delivery/dispatcher.js';
+import { Endpoint } from '../src/endpoint/endpoint.js';
+import { initialEndpoint } from '../src/endpoint/endpoint-state.js';
 import { aDelivery, aWebhook } from './fixtures.js';
 
 const rules = { retryFirstMs: 1, retryLongestMs: 1, retryForMs: 60_000 };

@@ -2,9 +2,9 @@ import { createLogger } from '@exchange/runtime/process/logger';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { unused } from '../../../packages/runtime/test/unused.js';
-import { DeliveryStore } from '../src/delivery-store.js';
-import { EndpointStore } from '../src/endpoint-store.js';
-import { Endpoints } from '../src/endpoints.js';
+import { DeliveryStore } from '../src/delivery/delivery-store.js';
+import { EndpointStore } from '../src/endpoint/endpoint-store.js';
+import { Endpoints } from '../src/endpoint/endpoints.js';
 import { aWebhook, rules } from './fixtures.js';
 
 test('the results of finished calls are stored before a disabled webhook drops its deliveries', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
 import { webhookId } from '@exchange/units';
-import type { RetryRules } from '../src/attempt.js';
-import type { Delivery } from '../src/delivery.js';
+import type { RetryRules } from '../src/delivery/attempt.js';
+import type { Delivery } from '../src/delivery/delivery.js';
 
 export const rules: RetryRules = {
   retryFirstMs: 100,

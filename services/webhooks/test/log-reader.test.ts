@@ -7,11 +7,11 @@ import type {
 } from '@exchange/runtime/event-log/types';
 import { Semaphore } from '@exchange/runtime/process/semaphore';
 import { expect, test } from 'vitest';
-import { keyOf } from '../src/delivery.js';
-import type { DeliveryStore } from '../src/delivery-store.js';
-import { Endpoint } from '../src/endpoint.js';
-import { initialEndpoint } from '../src/endpoint-state.js';
-import { LogReader, type LogReaderOptions } from '../src/log-reader.js';
+import { keyOf } from '../src/delivery/delivery.js';
+import type { DeliveryStore } from '../src/delivery/delivery-store.js';
+import { LogReader, type LogReaderOptions } from '../src/delivery/log-reader.js';
+import { Endpoint } from '../src/endpoint/endpoint.js';
+import { initialEndpoint } from '../src/endpoint/endpoint-state.js';
 import { aWebhook, rules } from './fixtures.js';
 
 const type = 'AssetUpdated';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resultOf } from '../src/attempt.js';
-import { createSettler } from '../src/settler.js';
+import { resultOf } from '../src/delivery/attempt.js';
+import { createSettler } from '../src/delivery/settler.js';
 import { aDelivery, rules } from './fixtures.js';
 
 const resultAt = (position: bigint) => {

@@ -4,7 +4,7 @@ import type { EventLog, Delivery as LogDelivery } from '@exchange/runtime/event-
 import { createLogger } from '@exchange/runtime/process/logger';
 import { webhookId } from '@exchange/units';
 import { expect, test } from 'vitest';
-import { followWebhooks, type WebhooksAtStart } from '../src/webhook-changes.js';
+import { followWebhooks, type WebhooksAtStart } from '../src/endpoint/webhook-changes.js';
 
 const own = { webhook_id: webhookId.parse(randomUUID()), reseller_id: null };
 const about = { url: 'https://a.example', types: ['AssetUpdated'], description: null };

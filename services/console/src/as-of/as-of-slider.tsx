@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react';
 import { Button } from '../parts/button';
 import { DateTimeField } from '../parts/fields';
-import { localText } from '../parts/instants';
-import { Instant } from '../parts/values';
+import { localText } from '../parts/values/instants';
+import { Instant } from '../parts/values/values';
 import styles from './as-of.module.css';
 import { isPosition, useAsOf } from './as-of-search';
 import { asOfAt, indexAsOf, lastDays, type Moment } from './moments';

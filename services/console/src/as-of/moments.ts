@@ -1,5 +1,5 @@
 import { periodsOf } from '@exchange/calendar';
-import { readerZone, zoneFormat } from '../parts/instants';
+import { readerZone, zoneFormat } from '../parts/values/instants';
 
 import { isPosition } from './as-of-search';
 

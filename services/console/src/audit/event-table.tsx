@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button, DataTable, Drawer, Empty, Facts } from '../parts/layout';
-import { Identifier, Instant } from '../parts/values';
+import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
 import { jsonText } from './differences';
 import { type LogEvent, whoOf } from './log-event';

@@ -1,5 +1,5 @@
 import { Empty, Page, PagedTable } from '../parts/layout';
-import { Identifier, Instant } from '../parts/values';
+import { Identifier, Instant } from '../parts/values/values';
 import { usePages } from '../reading/use-read';
 import { AuditLinks } from './audit-links';
 

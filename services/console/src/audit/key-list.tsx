@@ -1,4 +1,4 @@
-import { CopyButton } from '../parts/values';
+import { CopyButton } from '../parts/values/values';
 import type { ShownKey } from '../proof/trust';
 
 export function KeyList({ keys }: { readonly keys: readonly ShownKey[] }) {

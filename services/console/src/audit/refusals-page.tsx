@@ -2,7 +2,7 @@ import type { RefusedCommand } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, Drawer, Empty, Facts, Page, PagedTable } from '../parts/layout';
-import { Identifier, Instant } from '../parts/values';
+import { Identifier, Instant } from '../parts/values/values';
 import { usePages } from '../reading/use-read';
 import { AuditLinks } from './audit-links';
 import { Json } from './event-table';

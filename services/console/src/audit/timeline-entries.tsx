@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, DataTable, Facts } from '../parts/layout';
-import { Identifier, Instant } from '../parts/values';
+import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, valueText } from './differences';
 

@@ -4,7 +4,7 @@ import { useAsOf } from '../as-of/as-of-search';
 import { AsOfSlider } from '../as-of/as-of-slider';
 import { indexAsOf } from '../as-of/moments';
 import { Empty, LinkButton, MoreButton, Page, Waiting } from '../parts/layout';
-import { Identifier } from '../parts/values';
+import { Identifier } from '../parts/values/values';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { type EntityKind, entityOf } from './entities';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CheckboxField, TextField } from '../parts/fields';
 import { Button, Page, Waiting } from '../parts/layout';
-import { decimalText } from '../parts/numbers';
+import { decimalText } from '../parts/values/numbers';
 import { readKeys } from '../proof/trust';
 import { useTrust } from '../proof/use-trust';
 import { useSession } from '../session/use-session';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDownload } from '../downloads/use-download';
 import { CheckboxField } from '../parts/fields';
-import { localDay } from '../parts/instants';
 import { Button, Dialog } from '../parts/layout';
+import { localDay } from '../parts/values/instants';
 import { blobFrom } from '../reading/ask';
 import { useSession } from '../session/use-session';
 import { listColumns } from './columns';

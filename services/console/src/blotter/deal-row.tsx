@@ -4,7 +4,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { NameOf } from '../names/use-names';
-import { Status } from '../parts/values';
+import { Status } from '../parts/values/values';
 import type { ListColumn } from './columns';
 import type { Deal } from './deal';
 import styles from './deal-grid.module.css';

@@ -1,6 +1,6 @@
 import { zoneDataVersion } from '@exchange/calendar';
-import { readerZone, toMinutes, zoneFormat } from '../parts/instants';
-import { Quantity } from '../parts/values';
+import { readerZone, toMinutes, zoneFormat } from '../parts/values/instants';
+import { Quantity } from '../parts/values/values';
 
 import styles from './blotter.module.css';
 import type { Deal } from './deal';

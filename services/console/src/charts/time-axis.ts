@@ -1,5 +1,5 @@
 import { offsetAt } from '@exchange/calendar';
-import { zoneFormat } from '../parts/instants';
+import { zoneFormat } from '../parts/values/instants';
 
 type ZoneClock = ReturnType<typeof zoneClock>;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useToast } from '../parts/toast';
+import { useToast } from '../parts/dialogs/toast';
 import { problemFrom } from '../reading/problem';
 
 export function useDownload() {

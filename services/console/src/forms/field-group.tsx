@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldProps } from '../parts/field';
+import type { FieldProps } from '../parts/fields/field';
 import type { Draft } from './draft';
 import type { PlacedFaults } from './fault';
 import styles from './fields.module.css';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FieldProps } from '../parts/field';
 import {
   CheckboxField,
   ComboField,
@@ -8,6 +7,7 @@ import {
   SelectField,
   TextField,
 } from '../parts/fields';
+import type { FieldProps } from '../parts/fields/field';
 import { draftList, draftText } from './draft';
 import { pointer } from './fault';
 import { FieldGroup, type FieldOptions, type FieldViewProps } from './field-group';

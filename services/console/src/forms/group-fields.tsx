@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '../parts/button';
-import type { FieldProps } from '../parts/field';
 import { CheckboxField, SelectField, TextField } from '../parts/fields';
+import type { FieldProps } from '../parts/fields/field';
 import {
   attributeKinds,
   type Draft,

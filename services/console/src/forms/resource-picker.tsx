@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FieldProps } from '../parts/field';
 import { ComboField } from '../parts/fields';
+import type { FieldProps } from '../parts/fields/field';
 import { isId } from './check-scalar';
 import {
   type PickerKind,

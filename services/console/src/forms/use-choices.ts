@@ -1,6 +1,6 @@
 import { nextCursor } from '@exchange/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSettled } from '../parts/use-typed';
+import { useSettled } from '../parts/fields/use-typed';
 import { things } from '../reading/things';
 import { readKey, useAnswer } from '../reading/use-read';
 import { useSession } from '../session/use-session';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isRecord } from '../forms/shape';
 import { SelectField } from '../parts/fields';
 import { Button, Waiting } from '../parts/layout';
-import { Instant, Status } from '../parts/values';
+import { Instant, Status } from '../parts/values/values';
 import { useInclusion } from '../proof/use-trust';
 import { IfAllowed } from '../session/allowed';
 import styles from './history.module.css';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Feature } from 'geojson';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, CloseButton, Facts, LinkButton, Menu, useToast, Waiting } from '../parts/layout';
-import { copyText, Identifier, Instant, Status } from '../parts/values';
+import { copyText, Identifier, Instant, Status } from '../parts/values/values';
 import { useAnswer, useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { extentText } from './feature-shape';

@@ -1,6 +1,6 @@
 import type { Feature, Geometry } from 'geojson';
 import { type Bounds, boundsIn } from '../forms/bounds';
-import { decimalText } from '../parts/numbers';
+import { decimalText } from '../parts/values/numbers';
 import { wrapped } from './area/area';
 import type { Camera } from './map-search';
 

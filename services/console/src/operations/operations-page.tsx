@@ -1,7 +1,7 @@
 import type { Operations } from '@exchange/client';
 import type { ReactNode } from 'react';
 import { Busy, Empty, Facts, Failure, Page } from '../parts/layout';
-import { Instant, Quantity, Status } from '../parts/values';
+import { Instant, Quantity, Status } from '../parts/values/values';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { logMending } from './mend';

@@ -1,6 +1,6 @@
 import type { Operations } from '@exchange/client';
 import { DataTable, Empty } from '../parts/layout';
-import { CopyButton, Instant, Quantity, Status } from '../parts/values';
+import { CopyButton, Instant, Quantity, Status } from '../parts/values/values';
 import { laneMendings, type Mending, parkedMending } from './mend';
 import styles from './operations.module.css';
 

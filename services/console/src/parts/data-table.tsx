@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { PagedList } from '../reading/use-read';
 import { Button } from './button';
 import styles from './data-table.module.css';
-import { Empty, MoreButton, Waiting } from './states';
+import { Empty, MoreButton, Waiting } from './pages/states';
 
 export type Columns<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 

@@ -1,3 +1,3 @@
-export * from './choice-fields';
-export * from './date-field';
-export * from './text-field';
+export * from './fields/choice-fields';
+export * from './fields/date-field';
+export * from './fields/text-field';

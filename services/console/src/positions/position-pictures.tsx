@@ -4,7 +4,7 @@ import { HeatMap, type HeatPlace } from '../charts/heat-map';
 import { SteppedChart } from '../charts/stepped-chart';
 import type { Names } from '../names/use-names';
 import { SelectField } from '../parts/fields';
-import { Busy } from '../parts/states';
+import { Busy } from '../parts/pages/states';
 import { groupsOf, type Picture, type PictureTerms, pictureOf, stepsOf } from './picture';
 import {
   amountText,

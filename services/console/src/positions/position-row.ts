@@ -1,6 +1,6 @@
 import type { NetPosition } from '@exchange/client';
 import type { Names } from '../names/use-names';
-import { decimalText } from '../parts/numbers';
+import { decimalText } from '../parts/values/numbers';
 
 export const groupNames = {
   counterparty_id: 'Counterparty',

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { zoneClock } from '../charts/time-axis';
 import type { Names } from '../names/use-names';
-import { utcText } from '../parts/instants';
 import { type Columns, DataTable, LongTable } from '../parts/layout';
-import { Money, Quantity } from '../parts/values';
+import { utcText } from '../parts/values/instants';
+import { Money, Quantity } from '../parts/values/values';
 import { type Group, groupsOf } from './picture';
 import {
   currenciesOf,

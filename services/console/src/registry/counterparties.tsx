@@ -1,5 +1,5 @@
 import { Facts, LinkButton } from '../parts/layout';
-import { Status } from '../parts/values';
+import { Status } from '../parts/values/values';
 import { useRead } from '../reading/use-read';
 import { AttributeFacts, nameColumn, statusColumn, textColumn } from './parts/columns';
 import { wordsFilter } from './parts/filters';

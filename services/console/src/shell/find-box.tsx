@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { Dialog } from '../parts/dialogs/dialog';
 import { TextField } from '../parts/fields';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';

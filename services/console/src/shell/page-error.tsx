@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Button, LinkButton } from '../parts/button';
-import { Page } from '../parts/page';
-import { Empty } from '../parts/states';
+import { Page } from '../parts/pages/page';
+import { Empty } from '../parts/pages/states';
 
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

@@ -2,9 +2,9 @@ import { type LedgerClient, pagesOf } from '@exchange/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../parts/button';
-import { Dialog, DialogActions } from '../parts/dialog';
+import { Dialog, DialogActions } from '../parts/dialogs/dialog';
 import { ComboField } from '../parts/fields';
-import { Failure } from '../parts/states';
+import { Failure } from '../parts/pages/states';
 import { useSession } from '../session/use-session';
 import styles from './scope.module.css';
 

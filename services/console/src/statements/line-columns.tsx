@@ -1,7 +1,7 @@
 import type { IssuedStatement, Statement } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { type Columns, DataTable, Empty, LongTable } from '../parts/layout';
-import { Instant, Money, Quantity, Status } from '../parts/values';
+import { Instant, Money, Quantity, Status } from '../parts/values/values';
 import { changeOf, type IssuedLine, type StatementLine } from './statement';
 
 const dealColumns: Columns<StatementLine> = {

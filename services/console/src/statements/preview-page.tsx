@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
 import { ResourcePicker } from '../forms/resource-picker';
 import { DateField, SelectField, SettledTextField } from '../parts/fields';
-import { readerZone } from '../parts/instants';
 import {
   ConfirmDialog,
   Empty,
@@ -14,6 +13,7 @@ import {
   useToast,
   Waiting,
 } from '../parts/layout';
+import { readerZone } from '../parts/values/instants';
 import type { BodyOf, ParametersOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useWrite } from '../reading/use-write';

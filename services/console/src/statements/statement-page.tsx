@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNameOf } from '../names/use-names';
 import { CheckboxField } from '../parts/fields';
 import { Facts, LinkButton, Page, Waiting } from '../parts/layout';
-import { Identifier, Instant } from '../parts/values';
+import { Identifier, Instant } from '../parts/values/values';
 import { useRead } from '../reading/use-read';
 import { issuedLineColumns, LineTable, TotalsTable } from './line-columns';
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../parts/fields';
 import { Button, Dialog, Menu, useToast } from '../parts/layout';
-import { copyText } from '../parts/values';
+import { copyText } from '../parts/values/values';
 import {
   nameFault,
   type SavedView,

@@ -1,7 +1,7 @@
 import { FileTrigger } from 'react-aria-components';
 import { Button } from '../../parts/button';
-import { decimalText } from '../../parts/numbers';
-import { useFileDrop } from '../../parts/use-file-drop';
+import { useFileDrop } from '../../parts/fields/use-file-drop';
+import { decimalText } from '../../parts/values/numbers';
 
 export interface ExportChoiceProps {
   readonly file: File | undefined;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, Facts, Failure, Waiting } from '../../parts/layout';
-import { decimalText } from '../../parts/numbers';
+import { decimalText } from '../../parts/values/numbers';
 import { textFrom } from '../../reading/ask';
 import { ReadProblem } from '../../reading/problem';
 import { useSession } from '../../session/use-session';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { csvText } from '../../csv/csv-records';
 import { saveFile } from '../../downloads/use-download';
 import { Busy, Button, DataTable, Dialog, DialogActions, Failure } from '../../parts/layout';
-import { Identifier, Status } from '../../parts/values';
+import { Identifier, Status } from '../../parts/values/values';
 import { idempotencyKey } from '../../reading/ask';
 import { WriteButton } from '../../session/allowed';
 import { useSession } from '../../session/use-session';

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useFeed } from '../../feed/use-feed';
 import { HistoryCard, ProofCard } from '../../history/history-cards';
 import { useCounterparty } from '../../names/use-names';
-import { localDay } from '../../parts/instants';
 import {
   type Columns,
   Empty,
@@ -15,7 +14,8 @@ import {
   PagedTable,
   Waiting,
 } from '../../parts/layout';
-import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values';
+import { localDay } from '../../parts/values/instants';
+import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values/values';
 import { usePages, useRead } from '../../reading/use-read';
 import { WriteButton } from '../../session/allowed';
 import type { Deal } from '../deal';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button, DataTable, Empty, MoreButton, Waiting } from '../../parts/layout';
-import { decimalText } from '../../parts/numbers';
-import { Status } from '../../parts/values';
+import { decimalText } from '../../parts/values/numbers';
+import { Status } from '../../parts/values/values';
 import styles from '../map.module.css';
 import type { Area } from './area';
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Menu, useToast } from '../../parts/layout';
-import { decimalText } from '../../parts/numbers';
-import { copyText } from '../../parts/values';
+import { decimalText } from '../../parts/values/numbers';
+import { copyText } from '../../parts/values/values';
 import { problemFrom } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import styles from '../map.module.css';

@@ -1,7 +1,7 @@
 import type { Layer } from '@exchange/client';
 import { useState } from 'react';
 import { CheckboxField, SelectField, TextField } from '../../parts/fields';
-import { decimalText } from '../../parts/numbers';
+import { decimalText } from '../../parts/values/numbers';
 import styles from '../map.module.css';
 import type { MapState } from '../map-search';
 import { fixedLayers, utilitiesLayer } from './shown-layers';

@@ -1,7 +1,7 @@
 import { type Bounds, boundsIn } from '../../forms/bounds';
 import { isRecord, type JsonRecord, member } from '../../forms/shape';
 import { Empty, Facts, LinkButton, Loaded } from '../../parts/layout';
-import { CopyButton } from '../../parts/values';
+import { CopyButton } from '../../parts/values/values';
 import { useAnswer } from '../../reading/use-read';
 
 export const useAssetPlace = (id: string) =>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OptionsOfFields } from '../../forms/field-group';
 import { Facts, LinkButton } from '../../parts/layout';
-import { Status } from '../../parts/values';
+import { Status } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
 import type { ReadProblem } from '../../reading/problem';
 import { IfAllowed } from '../../session/allowed';

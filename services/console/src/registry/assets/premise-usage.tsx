@@ -1,6 +1,5 @@
 import { SteppedChart } from '../../charts/stepped-chart';
 import { SelectField } from '../../parts/fields';
-import { readerZone } from '../../parts/instants';
 import {
   type Columns,
   DataTable,
@@ -10,8 +9,9 @@ import {
   PagedTable,
   Waiting,
 } from '../../parts/layout';
-import { decimalText } from '../../parts/numbers';
-import { Instant, Quantity } from '../../parts/values';
+import { readerZone } from '../../parts/values/instants';
+import { decimalText } from '../../parts/values/numbers';
+import { Instant, Quantity } from '../../parts/values/values';
 import { usePages, useRead } from '../../reading/use-read';
 import { type Period, periodSteps } from '../chart-steps';
 import { FormButton, FormDialog } from '../parts/form-dialog';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isRecord, type JsonRecord, member } from '../../forms/shape';
 import { DataTable, Empty, Loaded, PagedTable } from '../../parts/layout';
-import { Instant, Status } from '../../parts/values';
+import { Instant, Status } from '../../parts/values/values';
 import type { ItemOf } from '../../reading/paths';
 import { usePages, useRead } from '../../reading/use-read';
 import { WriteButton } from '../../session/allowed';

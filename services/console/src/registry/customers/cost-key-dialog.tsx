@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ContractForm } from '../../forms/contract-form';
-import { Dialog } from '../../parts/dialog';
+import { Dialog } from '../../parts/dialogs/dialog';
+import { useToast } from '../../parts/dialogs/toast';
 import { CheckboxField } from '../../parts/fields';
 import { Button, DialogActions, Loaded } from '../../parts/layout';
-import { useToast } from '../../parts/toast';
 import type { ItemOf } from '../../reading/paths';
 import { useRead } from '../../reading/use-read';
 

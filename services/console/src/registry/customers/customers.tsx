@@ -1,6 +1,6 @@
 import { isRecord } from '../../forms/shape';
 import { Facts, LinkButton } from '../../parts/layout';
-import { Status } from '../../parts/values';
+import { Status } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
 import { useSession } from '../../session/use-session';
 import { AttributeFacts, customerColumns } from '../parts/columns';

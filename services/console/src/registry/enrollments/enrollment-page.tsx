@@ -1,6 +1,6 @@
 import { HistoryCard, ProofCard, reasonText } from '../../history/history-cards';
 import { Facts } from '../../parts/layout';
-import { Identifier, Instant, Status } from '../../parts/values';
+import { Identifier, Instant, Status } from '../../parts/values/values';
 import { useRead } from '../../reading/use-read';
 import { dayText, ThingName } from '../parts/columns';
 import { thingPage } from '../parts/thing-page';

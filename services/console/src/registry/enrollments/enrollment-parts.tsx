@@ -1,6 +1,6 @@
 import { enrollmentReasons, texanReasons } from '@exchange/units';
 import { Link } from '@tanstack/react-router';
-import { Quantity } from '../../parts/values';
+import { Quantity } from '../../parts/values/values';
 import type { ItemOf } from '../../reading/paths';
 import {
   dayColumn,

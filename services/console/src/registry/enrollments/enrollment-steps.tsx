@@ -1,7 +1,7 @@
 import type { Rule } from '../../forms/fault';
 import type { OptionsOfFields } from '../../forms/field-group';
 import type { ButtonKind } from '../../parts/button';
-import { localDay } from '../../parts/instants';
+import { localDay } from '../../parts/values/instants';
 import type { PathWith } from '../../reading/paths';
 import { dayText } from '../parts/columns';
 import { changeForm, FormButton, FormDialog } from '../parts/form-dialog';

@@ -1,5 +1,5 @@
-import { localDay } from '../../parts/instants';
 import { Page } from '../../parts/layout';
+import { localDay } from '../../parts/values/instants';
 import { useSession } from '../../session/use-session';
 import { dayColumn, type ListColumn, textColumn } from '../parts/columns';
 import { Filters, filterQuery, resellerFilter } from '../parts/filters';

@@ -7,7 +7,7 @@ import { useBodyShape } from '../../forms/contract-form';
 import { member } from '../../forms/shape';
 import { TextField } from '../../parts/fields';
 import { Button, Empty, LinkButton, LongTable, Page, Waiting } from '../../parts/layout';
-import { Status } from '../../parts/values';
+import { Status } from '../../parts/values/values';
 import { ask, idempotencyKey } from '../../reading/ask';
 import { problemFrom } from '../../reading/problem';
 import { WriteButton } from '../../session/allowed';

@@ -1,6 +1,6 @@
 import { isId } from '../../forms/check-scalar';
 import type { OptionsOfFields } from '../../forms/field-group';
-import type { Secret } from '../../parts/secret';
+import type { Secret } from '../../parts/values/secret';
 import { useRead } from '../../reading/use-read';
 import { ConfirmWrite, FormDialog } from '../parts/form-dialog';
 import { usePageSearch } from '../parts/registry-page';

@@ -8,8 +8,8 @@ import {
   Page,
   PagedTable,
 } from '../../parts/layout';
-import { Secret } from '../../parts/secret';
-import { Instant, Status } from '../../parts/values';
+import { Secret } from '../../parts/values/secret';
+import { Instant, Status } from '../../parts/values/values';
 import type { ItemOf } from '../../reading/paths';
 import { usePages } from '../../reading/use-read';
 import { useMissingRole } from '../../session/allowed';

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { JsonRecord } from '../../forms/shape';
 import { type PickerKind, pickerSources, useChoice } from '../../forms/use-choices';
-import { Facts } from '../../parts/facts';
-import { zoneFormat } from '../../parts/instants';
-import { Status } from '../../parts/values';
+import { Facts } from '../../parts/values/facts';
+import { zoneFormat } from '../../parts/values/instants';
+import { Status } from '../../parts/values/values';
 import type { ItemOf } from '../../reading/paths';
 
 export type ListValue = string | number | null | undefined;

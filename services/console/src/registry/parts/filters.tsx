@@ -2,7 +2,7 @@ import { isDate, isId } from '../../forms/check-scalar';
 import { ResourcePicker } from '../../forms/resource-picker';
 import type { PickerKind } from '../../forms/use-choices';
 import { DateField, SelectField, TextField } from '../../parts/fields';
-import { useTyped } from '../../parts/use-typed';
+import { useTyped } from '../../parts/fields/use-typed';
 import { type PageSearch, usePageSearch } from './registry-page';
 
 export interface ListFilter<Query> {

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Fragment, useCallback } from 'react';
-import { Page } from '../../parts/page';
+import { Page } from '../../parts/pages/page';
 import { IfAllowed } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRecord } from '../../forms/shape';
 import { LinkButton, Loaded, Page, Tabs } from '../../parts/layout';
-import { Identifier } from '../../parts/values';
+import { Identifier } from '../../parts/values/values';
 import type { AnswerOf, ReadPath } from '../../reading/paths';
 import { useAnswer, useRead } from '../../reading/use-read';
 import { useSession } from '../../session/use-session';

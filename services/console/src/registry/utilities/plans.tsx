@@ -1,5 +1,5 @@
 import { Facts, LinkButton } from '../../parts/layout';
-import { Quantity } from '../../parts/values';
+import { Quantity } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
 import { IfAllowed } from '../../session/allowed';
 import {

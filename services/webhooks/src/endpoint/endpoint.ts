@@ -1,4 +1,4 @@
-import type { RetryRules } from './attempt.js';
+import type { RetryRules } from '../delivery/attempt.js';
 import type { EndpointEffect, EndpointInput, EndpointState } from './endpoint-state.js';
 import { next } from './endpoint-step.js';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
+import { createLeasedWrites, type LeasedWrites } from '../lease/leased-writes.js';
 
 export interface Rewind {
   readonly readFrom: bigint;

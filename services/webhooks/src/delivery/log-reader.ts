@@ -1,10 +1,10 @@
 import type { Publications } from '@exchange/ledger/audit/feed/publications';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Semaphore } from '@exchange/runtime/process/semaphore';
+import type { Endpoint } from '../endpoint/endpoint.js';
+import { isCatchingUp, waitingMax } from '../endpoint/endpoint-state.js';
 import { type Delivery, keyOf, type NewDelivery } from './delivery.js';
 import type { DeliveryStore } from './delivery-store.js';
-import type { Endpoint } from './endpoint.js';
-import { isCatchingUp, waitingMax } from './endpoint-state.js';
 import type { EventBodies } from './event-bodies.js';
 import { byOwner, deliveriesOf, groupBy } from './event-deliveries.js';
 

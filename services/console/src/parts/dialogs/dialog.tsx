@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Button, type ButtonKind } from './button';
+import { Button, type ButtonKind } from '../button';
 import styles from './dialog.module.css';
 
 interface DialogProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
+import { localInput, readLocalInput, utcText } from '../values/instants';
 import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
-import { localInput, readLocalInput, utcText } from './instants';
 
 interface DateFieldProps extends FieldProps {
   readonly value: string;

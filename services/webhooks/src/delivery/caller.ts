@@ -6,10 +6,10 @@ import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { workInHand } from '@exchange/runtime/observability/work-in-hand';
 import { type CallRules, callOut } from '@exchange/runtime/outbound/call';
+import type { Lease } from '../lease/lease.js';
 import type { Answer } from './attempt.js';
 import type { Delivery } from './delivery.js';
 import type { EventBodies } from './event-bodies.js';
-import type { Lease } from './lease.js';
 
 export interface CallOptions {
   readonly box: SecretBox;

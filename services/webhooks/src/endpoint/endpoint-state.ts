@@ -1,6 +1,6 @@
 import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
-import type { AttemptResult, Call } from './attempt.js';
-import type { Delivery } from './delivery.js';
+import type { AttemptResult, Call } from '../delivery/attempt.js';
+import type { Delivery } from '../delivery/delivery.js';
 
 export const callsMaxEach = 8;
 /** Reading stops at this number and resumes at half of it. */

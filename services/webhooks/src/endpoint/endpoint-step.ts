@@ -1,6 +1,6 @@
 import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
-import { type AttemptResult, pauseAfter, type RetryRules } from './attempt.js';
-import type { Delivery } from './delivery.js';
+import { type AttemptResult, pauseAfter, type RetryRules } from '../delivery/attempt.js';
+import type { Delivery } from '../delivery/delivery.js';
 import {
   callsMaxEach,
   type EndpointEffect,

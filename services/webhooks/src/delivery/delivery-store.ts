@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import { createLeasedWrites, type LeasedWrites } from '../lease/leased-writes.js';
 import type { AttemptResult } from './attempt.js';
 import type { Delivery, NewDelivery } from './delivery.js';
-import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
 
 const keptMax = 1_000;
 const held = 'exists (select from lease)';

@@ -1,8 +1,8 @@
 import type { Publication, Publications } from '@exchange/ledger/audit/feed/publications';
 import { ownerOfEvent } from '@exchange/ledger/audit/owner-of-event';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { Endpoint } from '../endpoint/endpoint.js';
 import type { NewDelivery } from './delivery.js';
-import type { Endpoint } from './endpoint.js';
 
 export type EndpointsByOwner = ReadonlyMap<string | null, readonly Endpoint[]>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { problemFrom } from '../reading/problem';
-import type { PagedList } from '../reading/use-read';
-import { Button } from './button';
+import { problemFrom } from '../../reading/problem';
+import type { PagedList } from '../../reading/use-read';
+import { Button } from '../button';
 import styles from './states.module.css';
 
 export function Busy({ text = 'Loading…' }: { readonly text?: string | undefined }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { Button, type ButtonProps } from './button';
-import styles from './field.module.css';
+import { Button, type ButtonProps } from '../button';
+import styles from '../fields/field.module.css';
 
 interface MenuProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly label: ReactNode;

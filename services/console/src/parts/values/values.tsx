@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'react-aria-components';
+import { useToast } from '../dialogs/toast';
 import { agoText, localText, readerZone, utcText } from './instants';
 import { decimalText } from './numbers';
-import { useToast } from './toast';
 import styles from './values.module.css';
 
 interface InstantProps {
