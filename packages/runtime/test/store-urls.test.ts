@@ -15,7 +15,10 @@ const faults = (env: Readonly<Record<string, string>>): string => {
   return '';
 };
 
-const passwords = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 });
+/** A blank setting counts as unset. */
+const passwords = fc
+  .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 })
+  .filter((text) => text.trim() !== '');
 
 const clientOf = (connectionString: string) => new pg.Client({ connectionString });
 
