@@ -2,7 +2,6 @@ import type { Redis } from 'ioredis';
 import type { ProcessGroup } from '../cluster/process-group.js';
 import { createWindowCounter } from '../cluster/window-counter.js';
 import type { Metrics } from '../observability/metrics.js';
-import { boundedCache } from '../process/bounded-cache.js';
 import { LimitReached } from './limit-reached.js';
 
 export interface RateLimits {
@@ -17,16 +16,8 @@ export interface RateLimits {
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-const addressesMax = 10_000;
-
 export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined) {
   const counter = createWindowCounter(limits.redis, Date.now, limits.group);
-  const blockedUntil = boundedCache<string, number>(addressesMax);
-
-  function wrongCredentials(msLeft: number): LimitReached {
-    metrics?.refusedByLimit('refused_credentials', 'share');
-    return new LimitReached({ kind: 'wrong_credentials', max: limits.refusalsPerAddress, msLeft });
-  }
 
   async function countWithin(key: string, max: number, bound: 'share' | 'total'): Promise<void> {
     if (max === 0) return;
@@ -49,12 +40,11 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
     /** The error does not reveal whether the credential is wrong. */
     async countWrongCredential(address: string): Promise<LimitReached | undefined> {
       if (limits.refusalsPerAddress === 0) return undefined;
-      const msBlocked = (blockedUntil.get(address) ?? 0) - Date.now();
-      if (msBlocked > 0) return wrongCredentials(msBlocked);
       const { count, msLeft } = await counter.hit(`refused:${address}`);
-      if (count <= limits.refusalsPerAddress) return undefined;
-      blockedUntil.set(address, Date.now() + msLeft);
-      return wrongCredentials(msLeft);
+      const max = limits.refusalsPerAddress;
+      if (count <= max) return undefined;
+      metrics?.refusedByLimit('refused_credentials', 'share');
+      return new LimitReached({ kind: 'wrong_credentials', max, msLeft });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { boundedCache } from '../process/bounded-cache.js';
+import { createLocalWindows } from '../cluster/window-counter.js';
 
 export type SlowRefusals = ReturnType<typeof createSlowRefusals>;
 
@@ -11,20 +11,14 @@ const waitingMax = 5_000;
 const holdersMax = 10_000;
 
 export function createSlowRefusals(now: () => number = () => performance.now()) {
-  const windows = boundedCache<string, { readonly endsAt: number; count: number }>(holdersMax);
+  const hit = createLocalWindows(windowMs, holdersMax, now);
   let waiting = 0;
   let lastAnswerAt = 0;
   return {
     /** Delays only after many refusals within a second. */
     async beforeAnswer(holder: string): Promise<void> {
+      if (hit(holder).count <= atOnceMax || waiting >= waitingMax) return;
       const at = now();
-      let window = windows.get(holder);
-      if (window === undefined || window.endsAt <= at) {
-        window = { endsAt: at + windowMs, count: 0 };
-        windows.set(holder, window);
-      }
-      window.count += 1;
-      if (window.count <= atOnceMax || waiting >= waitingMax) return;
       waiting += 1;
       lastAnswerAt = Math.max(at + delayMs, lastAnswerAt + apartMs);
       const inMs = lastAnswerAt - at;

@@ -12,17 +12,10 @@ const keysMax = 100_000;
 const answerMsMax = 250;
 const restMs = 2_000;
 
-/** One-minute windows over all processes; local if neither Redis nor the group answers. */
-export function createWindowCounter(
-  redis: Redis | undefined,
-  now: () => number = Date.now,
-  group?: { hit(key: string): Promise<WindowCount> },
-) {
-  // A window lasts from its first hit.
+/** Counts hits of this process; a window lasts from its first hit. */
+export function createLocalWindows(windowMs: number, keysMax: number, now: () => number) {
   const windows = boundedCache<string, { count: number; readonly endsAt: number }>(keysMax);
-  let restingUntil = 0;
-
-  function hitLocally(key: string): WindowCount {
+  return (key: string): WindowCount => {
     const at = now();
     let window = windows.get(key);
     if (window === undefined || window.endsAt <= at) {
@@ -31,7 +24,17 @@ export function createWindowCounter(
     }
     window.count += 1;
     return { count: window.count, msLeft: window.endsAt - at };
-  }
+  };
+}
+
+/** One-minute windows over all processes; local if neither Redis nor the group answers. */
+export function createWindowCounter(
+  redis: Redis | undefined,
+  now: () => number = Date.now,
+  group?: { hit(key: string): Promise<WindowCount> },
+) {
+  const hitLocally = createLocalWindows(windowMs, keysMax, now);
+  let restingUntil = 0;
 
   function countShared(key: string): Promise<WindowCount> | undefined {
     if (redis === undefined) return group?.hit(key);
