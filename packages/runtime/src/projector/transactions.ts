@@ -2,28 +2,18 @@ import type { Pool, PoolClient } from 'pg';
 import { sideBySide } from '../tables/side-by-side.js';
 
 /** A read snapshot; writes are rolled back. */
-export function inSnapshot<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  return orRolledBack(pool, async (client) => {
-    await client.query('begin isolation level repeatable read');
-    const result = await work(client);
-    await client.query('rollback');
-    return result;
-  });
-}
+export const inSnapshot = between('begin isolation level repeatable read', 'rollback');
 
-export function inTransaction<Result>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  return orRolledBack(pool, async (client) => {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  });
+export const inTransaction = between('begin', 'commit');
+
+function between(begin: string, end: string) {
+  return <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> =>
+    orRolledBack(pool, async (client) => {
+      await client.query(begin);
+      const result = await work(client);
+      await client.query(end);
+      return result;
+    });
 }
 
 export interface TwoTrips {
