@@ -2,7 +2,7 @@ import type { Publication, Publications } from '@exchange/ledger/audit/feed/publ
 import { sourceOf, writeCloudEvent } from '@exchange/ledger/platform/webhook/call/cloud-event';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '@exchange/runtime/process/bounded-cache';
 import type { Delivery } from './delivery.js';
 
 export type EventBodies = ReturnType<typeof createEventBodies>;
@@ -14,10 +14,7 @@ export function createEventBodies(
   publications: Publications,
   publicUrl: string | undefined,
 ) {
-  const known = new LRUCache<string, Buffer>({
-    maxSize: bytesMax,
-    sizeCalculation: ({ length }) => length + 200,
-  });
+  const known = boundedCache<string, Buffer>(bytesMax, undefined, ({ length }) => length + 200);
   const source = sourceOf(publicUrl);
   const keyOf = ({ position, item }: Pick<Delivery, 'position' | 'item'>) => `${position} ${item}`;
 
