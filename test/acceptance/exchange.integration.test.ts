@@ -182,6 +182,20 @@ describe('Idempotency-Key', () => {
     expect([other.status, elsewhere.status]).toEqual([422, 422]);
   });
 
+  test('a repeated command that changed nothing does not undo a later change', async () => {
+    const id = await aCustomer(platform, 'Casa Verde Ltd');
+    const rename = (name: string, headers = {}) =>
+      platform.put(`/customers/${id}`, { name }, headers);
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await rename('Casa Verde Ltd', headers);
+    await rename('Casa Blanca Ltd');
+    const again = await rename('Casa Verde Ltd', headers);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const { body } = await platform.get(`/customers/${id}`);
+    expect(member(member(body, 'customer'), 'name')).toBe('Casa Blanca Ltd');
+  });
+
   test('a refused command releases the key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const refused = await platform.post(

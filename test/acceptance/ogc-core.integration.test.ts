@@ -254,6 +254,14 @@ describe('items', () => {
     expect(await namesFor(query)).toEqual(expected);
   });
 
+  test('are counted apart for equal numbers in degrees and in metres', async () => {
+    const hits = async (query: string) => (await items(`${query}&resultType=hits`)).numberMatched;
+    const box = '?bbox=3,9,5,11';
+    expect([await hits(box), await hits(`${box}&bbox-crs=${webMercator}`)]).toEqual([3, 0]);
+    const filter = `?filter=${encodeURIComponent('S_INTERSECTS(geometry, BBOX(3, 9, 5, 11))')}`;
+    expect([await hits(filter), await hits(`${filter}&filter-crs=${webMercator}`)]).toEqual([3, 0]);
+  });
+
   test.each([
     ['bbox=1,2,3', 'bbox'],
     ['bbox=1,2,3,x', 'bbox'],

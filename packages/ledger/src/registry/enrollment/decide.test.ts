@@ -67,6 +67,20 @@ describe('an enrollment', () => {
       .thenNothing();
   });
 
+  test('is fenced after its supply, because a reinstatement may run', () => {
+    const { enrollment_id: id, reseller_id } = requested.data;
+    const ended = {
+      type: 'EnrollmentDropped',
+      data: {
+        ...{ enrollment_id: id, reseller_id, initiated_by: null, reason_code: null },
+        ended_on: isoDate.parse('2026-12-01'),
+      },
+    } as const;
+    given(enrollment, requested, ended)
+      .when({ type: 'FenceEnrollment', enrollment_id, customer_id })
+      .then({ type: 'EnrollmentFenced', data: { enrollment_id, customer_id } });
+  });
+
   test('has no reseller, customer or cost key for a premise of the platform', () => {
     const nobodys = { reseller_id: null, customer_id: null, cost_key: null };
     given(enrollment)

@@ -47,6 +47,18 @@ describe('the supplies of a service point', () => {
     expect(await activate(1, 4)).toBe('accepted');
   });
 
+  test('begin at the end of the latest of several', async () => {
+    await accepted(0);
+    await activate(0, 0);
+    await drop(0, 2);
+    await accepted(1);
+    await activate(1, 3);
+    await drop(1, 5);
+    await accepted(2);
+    expect(await activate(2, 4)).toEqual({ code: 'other_supply' });
+    expect(await activate(2, 5)).toBe('accepted');
+  });
+
   test('are not reinstated over a later one', async () => {
     await accepted(0);
     await activate(0, 0);

@@ -133,6 +133,19 @@ test('a moved log has events at their original positions only', async () => {
   );
 });
 
+test('an append to a moved log, new or repeated, gets the position of its event', async () => {
+  const original = eventAt(7n, 0);
+  const metadata = withOrigin(original.metadata, { position: 7n, time: original.created });
+  const native = logOf([{ ...original, metadata, position: 30n }]);
+  const appended = (position: bigint) =>
+    movedLog(
+      { ...native, append: async () => ({ revision: 0n, position }) },
+      { move: '', places: [], origins: new Map(), last: { ledger: 9n, native: 40n } },
+    ).append(original.stream, 'no_stream', []);
+  expect(await appended(30n)).toEqual({ revision: 0n, position: 7n });
+  expect(await appended(44n)).toEqual({ revision: 0n, position: 13n });
+});
+
 test('a log is not read before its move has ended', async () => {
   const original = eventAt(7n, 0);
   const metadata = withOrigin({}, { position: 7n, time: original.created });

@@ -246,6 +246,21 @@ describe('curtailing to a profile', () => {
     });
   });
 
+  test("gives an interval over two prices the deal's price", () => {
+    const priced = shaped(
+      ['10', '11'].map((price, index) => ({
+        start: start + index * quarter,
+        end: start + (index + 1) * quarter,
+        volume: decimal('2'),
+        price: decimal(price),
+      })),
+    );
+    const intervals = [{ start, end: start + 2 * quarter, volume: decimal('1') }];
+    const to = { kind: 'profile', intervals, volume_mwh: undefined } as const;
+    const [run, ...more] = runsOf(cut(priced, to, start - quarter).data?.shape);
+    expect([run, more]).toEqual([expect.objectContaining({ mw: '2', price: undefined }), []]);
+  });
+
   test('keeps the price of a begun interval', () => {
     const priced = shaped([
       { start, end: start + quarter, volume: decimal('2'), price: decimal('10') },

@@ -152,6 +152,16 @@ describe('a grid of whole numbers', () => {
     ]);
   });
 
+  test('turns a minimal ring clockwise from the bottom too', () => {
+    const fromBelow = grid({ tolerance: 500, originPosition: 'lowerLeft' });
+    const [feature] = asJson('polygon', fromBelow).features;
+    expect(feature.geometry.rings[0].slice(1)).toEqual([
+      [0, 1],
+      [1, 0],
+      [-1, -1],
+    ]);
+  });
+
   test.each(kinds)('has the same positions of a %s as PBF', (kind) => {
     const shape = grid();
     const answer = asJson(kind, shape);

@@ -175,6 +175,8 @@ describe.each(which)('filters on %s', (name) => {
     ['objectid in (3, 4, 1e99, 0.5)', [3, 4]],
     ['OBJECTID >= 57 and objectId < 9e99', [57, 58, 59]],
     [`id = '${rows[8]?.id}' or ID in ('${rows[9]?.id}', 'no uuid')`, [8, 9]],
+    ['57 <= objectid and 58 >= objectid', [57, 58]],
+    ['57 < objectid and 59 > objectid or 3 = objectid', [3, 58]],
     ['objectid / 0 = 1 or objectid % 0 = 0', []],
     ['objectid / 2 = 1.5', [3]],
     ["changed_at > '2026-01-31 13:00:00' or changed_at = 'yesterday'", []],

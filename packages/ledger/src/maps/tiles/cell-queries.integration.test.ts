@@ -1,0 +1,27 @@
+import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
+import { beforeAll, expect, test } from 'vitest';
+import { projectAssets } from '../../../test/projected-assets.js';
+import { question, reseller, scopeOf, tileTables } from '../../../test/tile-tables.js';
+import { readCells } from './cell-queries.js';
+
+const owners = [null, null, null, reseller(1), reseller(1), reseller(2)];
+let database: ReadDatabase;
+
+beforeAll(async () => {
+  const { client, database: ofTables } = await tileTables();
+  database = ofTables;
+  const geometry = { type: 'Point', coordinates: [-97.7, 30.3] } as const;
+  const assets = owners.map((reseller_id) => ({ asset_type: 'meter', reseller_id, geometry }));
+  await projectAssets(client, assets);
+});
+
+test.each([
+  [null, 6],
+  [reseller(1), 2],
+  [reseller(2), 1],
+])('a cell for the reseller %s counts %i features', async (owner, count) => {
+  for (const query of [{}, { status: 'active' }]) {
+    const tile = question(scopeOf(owner), 'assets', { z: 0, x: 0, y: 0 }, query);
+    expect(await readCells(database, tile)).toMatchObject([{ count }]);
+  }
+});
