@@ -1,14 +1,12 @@
-import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
-import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
-import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
+import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
 import type { Answer } from '@exchange/runtime/http/implement';
-import { forbidden, notFound } from '@exchange/runtime/http/problems/http-problem';
-import { type Scope, writeJson } from '@exchange/units';
+import { forbidden, notFound, unprocessable } from '@exchange/runtime/http/problems/http-problem';
 import type { FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
-import { readableEvents } from './readable-event.js';
-import { type HistorySubject, isOwner, isVisible } from './subject.js';
+import { foldHistory, historyCharsMax } from './fold-history.js';
+import { eventsOfStream, type ReadableEvent, readableEvents } from './readable-event.js';
+import { type HistorySubject, isVisible } from './subject.js';
 
 export async function historyAnswer<Id extends string, State, Definition extends EventDefinition>(
   options: AuditApiOptions,
@@ -18,48 +16,18 @@ export async function historyAnswer<Id extends string, State, Definition extends
 ): Promise<Answer> {
   const { eventLog, database } = options;
   const { scope } = callerOf(raw);
-  const { decider } = subject;
   const readStream = (name: string) => eventLog.readStream(name);
   const access = { scope, database, readStream };
   const stream = await subject.stream(id, access);
-  const own = await eventLog.readStream(stream);
-  const initial = own.length > 0 ? undefined : await subject.resolveFromOtherStream?.(id, options);
-  const events =
-    initial === undefined
-      ? readableEvents(subject.events, own)
-      : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
   // Positions in errors must not reveal another tenant's stream.
   raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
-  if (own.length === 0 && initial === undefined) throw nothingRecorded();
-  const entries: unknown[] = [];
-  let state = decider.initialState;
-  let before = subject.view(state, scope, id);
-  let shown = writeJson(before);
-  let position = raw.answeredAt;
-  for (const { stored: one, event } of events) {
-    const earlier = state;
-    state = decider.evolve(state, event, recordedAt(one));
-    const after = subject.view(state, scope, id);
-    const shownNow = writeJson(after);
-    if (shownNow === shown) continue;
-    const metadata = isEventMetadata(one.metadata) ? one.metadata : undefined;
-    const actor = actorFor(scope, metadata, isOwner(subject, state, scope));
-    entries.push({
-      revision: Number(one.revision),
-      position: one.position.toString(),
-      event_id: one.id,
-      type: one.type,
-      recorded_at: one.created.toISOString(),
-      ...actor,
-      reason: reasonIn(event.data),
-      ...(subject.changedMembers?.(earlier, state) ?? { before, after }),
-    });
-    before = after;
-    shown = shownNow;
-    position = one.position;
-  }
+  const { state, entries, text, position } = await foldHistory(
+    eventsOf(options, subject, stream, id),
+    subject,
+    { scope, id },
+  );
   const isThere = subject.owners(state).length > 0;
-  if (entries.length === 0 && (subject.sharesItsStream === true || !isThere)) {
+  if (entries === 0 && (subject.sharesItsStream === true || !isThere)) {
     throw nothingRecorded();
   }
   if (!(await isVisible(subject, state, id, access))) {
@@ -67,36 +35,35 @@ export async function historyAnswer<Id extends string, State, Definition extends
       ? nothingRecorded()
       : forbidden('That does not belong to you.');
   }
+  if (text === undefined) throw tooLong(entries);
   // Of the last entry: a later event of the stream may be another tenant's.
-  raw.answeredAt = position;
+  if (position !== undefined) raw.answeredAt = position;
   return {
-    body: writeJson(entries),
-    headers: { 'ledger-position': position.toString() },
+    body: text,
+    headers: { 'ledger-position': raw.answeredAt.toString() },
   };
+}
+
+/** The events of its stream; without any, those of another stream that began it. */
+async function* eventsOf<Id extends string, State, Definition extends EventDefinition>(
+  options: AuditApiOptions,
+  subject: HistorySubject<Id, State, Definition>,
+  stream: string,
+  id: Id,
+): AsyncGenerator<ReadableEvent<EventOf<Definition>>> {
+  let isEmpty = true;
+  for await (const page of eventsOfStream(options.eventLog, stream)) {
+    isEmpty = false;
+    yield* readableEvents(subject.events, page);
+  }
+  if (!isEmpty) return;
+  const initial = await subject.resolveFromOtherStream?.(id, options);
+  if (initial !== undefined) yield { ...initial, stored: { ...initial.stored, revision: 0n } };
 }
 
 const nothingRecorded = () => notFound('That id has no events.');
 
-function reasonIn(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null) return null;
-  const reason = 'reason' in data ? data.reason : null;
-  const code = 'reason_code' in data ? data.reason_code : null;
-  const isSeparate = typeof reason === 'string' || typeof code === 'string';
-  return isSeparate ? { code, text: reason } : reason;
-}
-
-/** @param wasOwner an owner at that time learns which reseller acted */
-function actorFor(scope: Scope, metadata: EventMetadata | undefined, wasOwner: boolean) {
-  const sender = metadata?.scope ?? null;
-  const isOwn =
-    scope.kind === 'platform' ||
-    (metadata !== undefined &&
-      metadata.scope !== 'platform' &&
-      metadata.scope.reseller_id === scope.reseller_id);
-  const on_behalf_of = isOwn || wasOwner || sender === 'platform' ? sender : null;
-  if (metadata === undefined || !isOwn) {
-    return { actor: null, on_behalf_of, request_id: null, correlation_id: null };
-  }
-  const { actor, request_id, $correlationId: correlation_id } = metadata;
-  return { actor, on_behalf_of, request_id, correlation_id };
-}
+const tooLong = (entries: number) =>
+  unprocessable(
+    `The history of ${entries} entries has more than ${historyCharsMax / 2 ** 20} MiB. Read its events in parts, at /api/v1/audit/events with stream_prefix and limit.`,
+  );

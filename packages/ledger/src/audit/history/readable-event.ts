@@ -1,7 +1,7 @@
 import { codecOf, type EventCodec } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
@@ -40,6 +40,23 @@ export function readableEvents<Definition extends EventDefinition>(
     const event = readableEvent(codec, one);
     return event === undefined ? [] : [{ stored: one, event }];
   });
+}
+
+const pageMax = 64;
+
+/** Reads page by page: an event has up to 1 MB, and a stream any number of them. */
+export async function* eventsOfStream(
+  { readStream }: Pick<EventLog, 'readStream'>,
+  stream: string,
+): AsyncGenerator<readonly StoredEvent[]> {
+  for (let from = 0n; ; ) {
+    const page = await readStream(stream, { from, maxCount: pageMax });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    if (page.length < pageMax) return;
+    from = last.revision + 1n;
+  }
 }
 
 export async function eventsThen<Definition extends EventDefinition>(

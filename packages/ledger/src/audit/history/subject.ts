@@ -49,7 +49,7 @@ export interface ResourceSubject<Id extends string, State, Definition extends Ev
 }
 
 export function isOwner<Id extends string, State, Definition extends EventDefinition>(
-  { owners }: HistorySubject<Id, State, Definition>,
+  { owners }: Pick<HistorySubject<Id, State, Definition>, 'owners'>,
   state: State,
   scope: Scope,
 ): boolean {
