@@ -161,3 +161,25 @@ test('a process started without a log of 0.x ends when the log is back', limit, 
   expect(await eventsOf(url)).toEqual(before);
   expect(await contentBesideHeartbeats(databaseUrl)).toEqual(tables);
 });
+
+test('a projector whose database is away ends, and names it without its password', async () => {
+  const projector = fileURLToPath(
+    new URL('../../services/projector/dist/main.js', import.meta.url),
+  );
+  const child = spawn(process.execPath, [projector], {
+    env: {
+      PATH: process.env['PATH'],
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+      DATABASE_URL: 'postgres://ledger:hunter2@127.0.0.1:1/ledger',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  atEndOfFile(() => void child.kill('SIGKILL'));
+  const output = outputOf(child);
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  expect(output()).toContain(
+    'the database postgres://127.0.0.1:1/ledger cannot be used: connect ECONNREFUSED',
+  );
+  expect(output()).not.toContain('hunter2');
+});

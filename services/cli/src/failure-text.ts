@@ -1,5 +1,6 @@
 import { FolderInUse } from '@exchange/child-process';
 import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { storeErrorKindOf } from '@exchange/runtime/errors/store-error-kind';
 import { isTransient } from '@exchange/runtime/errors/transient';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
@@ -14,18 +15,12 @@ export function failureText(error: unknown, signal: AbortSignal): string {
   if (!(error instanceof Error)) return String(error);
   if (withRemedy.some((kind) => error instanceof kind)) return error.message;
   if (isTransient(error)) {
-    return `A store of the service does not answer: ${reasonOf(error)}. Check that it runs, and the settings that name it.`;
+    return `A store of the service does not answer: ${errorText(error)}. Check that it runs, and the settings that name it.`;
   }
-  if (storeErrorKindOf(error) === 'setup') return reasonOf(error);
+  if (storeErrorKindOf(error) === 'setup') return errorText(error);
   return error.stack ?? error.message;
 }
 
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
-}
-
-/** An AggregateError, as of several addresses of a host, has no message. */
-function reasonOf(error: Error): string {
-  if (error.message !== '' || !(error instanceof AggregateError)) return error.message;
-  return error.errors.map((one) => (one instanceof Error ? one.message : String(one))).join(', ');
 }

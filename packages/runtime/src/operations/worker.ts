@@ -1,5 +1,8 @@
 import type { Config } from '../config/config.js';
+import { withoutSecrets } from '../config/describe-stores.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
+import { errorText } from '../errors/error-text.js';
+import { storeErrorKindOf } from '../errors/store-error-kind.js';
 import { checkFormatAtStart } from '../event-log/format/check-at-start.js';
 import { connectWatchedEventLog } from '../event-log/watched-event-log.js';
 import { exportTraces } from '../observability/export-traces.js';
@@ -51,7 +54,7 @@ export async function startWorker({ name, config, log, ...pool }: WorkerOptions)
     metrics,
   );
   await checkFormatAtStart(eventLog, { log, signal: ending.signal });
-  await migrate(databaseUrl);
+  await migrateOrName(databaseUrl);
   const tables = connectReadTables(databaseUrl, { ...pool, name: `ledger ${name}`, onError });
   const alive = createHeartbeat(tables.pool, name, log);
   heartbeat = alive;
@@ -76,4 +79,17 @@ export async function startWorker({ name, config, log, ...pool }: WorkerOptions)
       await tables.close();
     },
   };
+}
+
+/** @throws Error that names the database if it is away, or refuses its user */
+async function migrateOrName(databaseUrl: string): Promise<void> {
+  try {
+    await migrate(databaseUrl);
+  } catch (error) {
+    if (storeErrorKindOf(error) === 'lasting') throw error;
+    throw new Error(
+      `the database ${withoutSecrets(databaseUrl)} cannot be used: ${errorText(error)}. Check that it runs, and DATABASE_URL`,
+      { cause: error },
+    );
+  }
 }
