@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { outliveReader } from '@exchange/proof';
 import { exitCodes } from './command.js';
 import { failureText } from './failure-text.js';
@@ -5,6 +6,8 @@ import { runCommandLine } from './run-command-line.js';
 import { processTerminal } from './terminal.js';
 
 const stop = new AbortController();
+// Each waiting request listens.
+setMaxListeners(0, stop.signal);
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 

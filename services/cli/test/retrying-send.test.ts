@@ -72,13 +72,23 @@ describe('sending with retries', () => {
     );
   });
 
-  test('limits retries for service failures and concurrent requests with its key', async () => {
+  test('limits retries for service failures and conflicts', async () => {
     for (const status of [409, 500]) {
       const service = await serviceThat({ status, body: { detail: 'no' } });
       const answer = await sendTo(service.url, fakePolicy());
       expect(answer.response.status).toBe(status);
       expect(service.received).toHaveLength(3);
     }
+  });
+
+  test('waits for a request with its key', async () => {
+    const detail = 'A request with this Idempotency-Key is still being decided.';
+    const underWay = { status: 409, body: { detail } };
+    const service = await serviceThat(...Array.from({ length: 8 }, () => underWay), {
+      status: 201,
+    });
+    expect((await sendTo(service.url, fakePolicy())).response.status).toBe(201);
+    expect(service.received).toHaveLength(9);
   });
 
   test('does not retry refusals', async () => {

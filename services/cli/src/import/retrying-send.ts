@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
 import { type Answer, reasonOf } from '../service/client.js';
 import { ImportError } from './import-line.js';
 
@@ -6,7 +7,7 @@ export interface RetryPolicy {
   readonly firstWaitMs: number;
   readonly waitMsMax: number;
   readonly giveUpAfterMs: number;
-  /** Attempts after a service failure, or a concurrent request with the same key. */
+  /** Attempts after a service failure or a conflict. */
   readonly attemptsMax: number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
@@ -28,7 +29,7 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
 }
 
 /**
- * Waits on connection errors, 502, 503, 504 and 429. The request must be idempotent.
+ * Waits on connection errors, 502, 503, 504, 429 and a request with the same key. The request must be idempotent.
  * @throws ImportError
  */
 export async function sendWithRetries<Received extends Answer>(
@@ -53,6 +54,9 @@ export async function sendWithRetries<Received extends Answer>(
 
 const isRoleMissing = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'role_missing';
+
+/** Of an interrupted import, or another one that runs. */
+const keyUnderWay = engineRefusalDetail({ code: 'key_under_way' });
 
 type Verdict<Received> =
   | { readonly kind: 'answer'; readonly answer: Received }
@@ -104,8 +108,12 @@ function judge<Received extends Answer>(answer: Received | Error): Verdict<Recei
         waitMs: retryAfterMs(headers.get('retry-after')),
       };
     case 409:
+      if (reasonOf(answer) === keyUnderWay) {
+        return { kind: 'away', reason: keyUnderWay, waitMs: undefined };
+      }
+      return { kind: 'once more', answer, reason: 'it answers 409' };
     case 500:
-      return { kind: 'once more', answer, reason: `it answers ${status}` };
+      return { kind: 'once more', answer, reason: 'it answers 500' };
     default:
       return { kind: 'answer', answer };
   }
