@@ -9,6 +9,12 @@ export async function runCommandLine(
   known: readonly Command[] = commands,
 ): Promise<number> {
   const { terminal } = context;
+  // Node replaces other bytes: a file would be written under another name.
+  const broken = args.find((word) => word.includes('\ufffd'));
+  if (broken !== undefined) {
+    terminal.err(`${broken}: this argument is not UTF-8. Rename the file or folder.`);
+    return exitCodes.couldNotRun;
+  }
   const [first, ...rest] = args;
   const wantsHelp = first === 'help' || args.includes('--help') || args.includes('-h');
   const words = first === 'help' ? rest : args.filter((word) => !/^(--help|-h)$/.test(word));

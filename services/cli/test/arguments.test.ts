@@ -19,6 +19,12 @@ describe('the command line', () => {
     },
   );
 
+  test('refuses a name that is not UTF-8, which Node cannot open', async () => {
+    const name = Buffer.from([0x62, 0xff]).toString();
+    const { code, text } = await runRecorded(['backup', name]);
+    expect([code, text]).toEqual([2, expect.stringContaining('not UTF-8')]);
+  });
+
   test.each(
     commands.flatMap(({ words: [first, kind] }) =>
       first === 'import' && kind !== undefined && kind !== 'usage' ? [kind] : [],
