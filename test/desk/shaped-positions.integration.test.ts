@@ -314,6 +314,24 @@ describe('positions of a desk', () => {
     ]);
   });
 
+  test('before standard time have deliveries until the last second of an hour', async () => {
+    const counterparty_id = randomUUID();
+    await submit({
+      counterparty_id,
+      volume_mwh: 1,
+      price_per_mwh: 1,
+      delivery_start: '1850-01-01T00:59:55Z',
+      delivery_end: '1850-01-01T01:00:00Z',
+    });
+    const hour = 'from=1850-01-01T00:00:00Z&to=1850-01-01T01:00:00Z&group_by=';
+    const path = `/exchange/positions?counterparty_id=${counterparty_id}&${hour}`;
+    const now = await platform.get(path);
+    const then = await platform.get(`${path}&as_of=${now.headers.get('ledger-position')}`);
+    for (const rows of [list(now), list(then)]) {
+      expect(rows.map((row) => member(row, 'volume_mwh'))).toEqual([1]);
+    }
+  });
+
   test('of extreme years are answered, and invalid clocks refused', async () => {
     const at = async (more: string) => (await platform.get(`/exchange/positions?${more}`)).status;
     for (const zone of ['Asia/Tokyo', 'America/Chicago', 'UTC']) {
