@@ -46,8 +46,8 @@ export async function viewLayers(options: QueryApiOptions, scope: Scope) {
   const listed = types.slice(0, listedTypesMax);
   const layers = layersFor(listed);
   const fieldsOf = await fieldsOfLayers(options, scope, layers);
-  const views = layers.map((layer, index) =>
-    viewOf(database, scope, layer, { groups, utilities, fields: fieldsOf[index] ?? noFields }),
+  const views = groupsOfLayers(layers, groups, utilities).map((one, index) =>
+    viewOf(database, scope, { ...one, attributes: fieldsOf[index] ?? noFields }),
   );
   return { views, hasMore: types.length > listed.length };
 }
@@ -88,28 +88,39 @@ export async function viewLayer(
 ): Promise<LayerView> {
   const { database } = options;
   const { layer, groups } = await viewLayerGroups(options, scope, id);
-  const { content } = layer;
-  const fields = await fieldsOfLayer(database.visibleTo(scope), content);
-  return viewOf(database, scope, layer, { groups, utilities: groups, fields });
+  const attributes = await fieldsOfLayer(database.visibleTo(scope), layer.content);
+  return viewOf(database, scope, { layer, groups, attributes });
 }
 
 export async function viewAllLayerGroups(
   { database }: QueryApiOptions,
   scope: Scope,
 ): Promise<{
-  readonly views: readonly Pick<LayerView, 'layer' | 'groups'>[];
+  readonly views: readonly LayerGroups[];
   readonly all: number;
 }> {
   const groups = await listAssetGroups(database.visibleTo(scope));
   const utilities = await listUtilityGroups(database);
+  const layers = layersFor([...new Set(groups.map(({ asset_type }) => asset_type))]);
+  const views = groupsOfLayers(layers.slice(0, listedGroupsMax), groups, utilities);
+  return { views, all: layers.length };
+}
+
+type LayerGroups = Pick<LayerView, 'layer' | 'groups'>;
+
+/** Searches all groups for fixed layers only: callers may use any number of asset types. */
+export function groupsOfLayers(
+  layers: ReturnType<typeof layersFor>,
+  groups: readonly FeatureGroup[],
+  utilities: readonly FeatureGroup[],
+): readonly LayerGroups[] {
   const ofType = new Map<string, FeatureGroup[]>();
   for (const group of groups) {
     const others = ofType.get(group.asset_type);
     if (others === undefined) ofType.set(group.asset_type, [group]);
     else others.push(group);
   }
-  const layers = layersFor([...ofType.keys()]);
-  const views = layers.slice(0, listedGroupsMax).map((layer) => {
+  return layers.map((layer) => {
     const { content } = layer;
     if (content.kind === 'utilities') return { layer, groups: utilities };
     const own = layer.isFixed
@@ -117,14 +128,13 @@ export async function viewAllLayerGroups(
       : (ofType.get(layer.id) ?? []);
     return { layer, groups: own };
   });
-  return { views, all: layers.length };
 }
 
 export async function viewLayerGroups(
   { database }: QueryApiOptions,
   scope: Scope,
   id: string,
-): Promise<Pick<LayerView, 'layer' | 'groups'>> {
+): Promise<LayerGroups> {
   const layer = layerNamed(id);
   const { content } = layer;
   const groups =
@@ -138,21 +148,12 @@ export async function viewLayerGroups(
 function viewOf(
   database: QueryApiOptions['database'],
   scope: Scope,
-  layer: LayerDefinition,
-  known: {
-    readonly groups: readonly FeatureGroup[];
-    readonly utilities: readonly FeatureGroup[];
-    readonly fields: AttributeFields;
-  },
+  { layer, groups, attributes }: Pick<LayerView, 'layer' | 'groups' | 'attributes'>,
 ): LayerView {
   const { content } = layer;
-  const attributes = known.fields;
   return {
     layer,
-    groups:
-      content.kind === 'utilities'
-        ? known.utilities
-        : known.groups.filter(({ asset_type }) => holdsType(content, asset_type)),
+    groups,
     fields: withAttributes(textFields(content.kind), attributes.fields),
     attributes,
     isUsed: async (name) =>
