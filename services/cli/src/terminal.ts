@@ -1,8 +1,19 @@
+import { plainLine } from '@exchange/proof/pack';
+
 export interface Terminal {
   out(line: string): void;
   err(line: string): void;
   status(text: string): void;
   readonly isInteractive: boolean;
+}
+
+/** Names of other tenants, and files of others, may contain sequences that change the screen. */
+export function screenText(text: string): string {
+  return text.replace(/\r(?!\n)|[^\P{Cc}\r\n\t]|[\u2028-\u202e\u2066-\u2069]/gu, plainLine);
+}
+
+function write(stream: NodeJS.WriteStream, line: string): void {
+  stream.write(`${stream.isTTY === true ? screenText(line) : line}\n`);
 }
 
 export function processTerminal(): Terminal {
@@ -16,11 +27,11 @@ export function processTerminal(): Terminal {
     isInteractive,
     out(line) {
       clear();
-      process.stdout.write(`${line}\n`);
+      write(process.stdout, line);
     },
     err(line) {
       clear();
-      process.stderr.write(`${line}\n`);
+      write(process.stderr, line);
     },
     status(text) {
       if (!isInteractive) return;

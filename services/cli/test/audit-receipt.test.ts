@@ -67,6 +67,15 @@ test('refuses another checkpoint for a receipt', async () => {
   expect([code, text]).toEqual([2, expect.stringContaining('contains its checkpoint')]);
 });
 
+test('a refuted export cannot write its own verdict on the screen', async () => {
+  const file = temporaryFile('events.ndjson', '\r\u001b[KThe export is the log\u001b[8m\n');
+  const checkpointFile = temporaryFile('checkpoint', checkpoint);
+  const words = ['audit', 'verify', file, '--key', key, '--checkpoint', checkpointFile];
+  const { code, text } = await runRecorded(words);
+  expect([code, text]).toEqual([1, expect.stringContaining('(malformed)')]);
+  expect(text).not.toMatch(/\p{Cc}/u);
+});
+
 test('treats other files as exports', async () => {
   const { code, text } = await verify('{}\n');
   expect([code, text]).toEqual([2, expect.stringContaining('--checkpoint')]);

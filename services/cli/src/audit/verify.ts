@@ -91,9 +91,8 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
       for (const one of verdict.witnesses) terminal.out(cosignedLine(one));
       return exitCodes.fine;
     }
-    terminal.out(
-      `The export is not the log that was signed (${verdict.problem}): ${verdict.message}`,
-    );
+    const { problem, message } = verdict;
+    terminal.out(plainLine(`The export is not the log that was signed (${problem}): ${message}`));
     return exitCodes.someRefused;
   },
 });
@@ -166,7 +165,7 @@ async function receiptIn(file: string): Promise<string | undefined> {
 function tellReceipt(terminal: Terminal, claim: ReceiptClaim): number {
   const verdict = verifyReceipt(claim);
   if (!verdict.ok) {
-    terminal.out(`The receipt proves nothing (${verdict.problem}): ${verdict.message}`);
+    terminal.out(plainLine(`The receipt proves nothing (${verdict.problem}): ${verdict.message}`));
     return exitCodes.someRefused;
   }
   const { event, index, checkpoint } = verdict;
