@@ -42,8 +42,8 @@ export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cur
 }
 
 /** @param features each of one or several, joined by commas */
-export function framed({ head, tail }: TextFrame, features: readonly string[]): readonly Buffer[] {
-  return [head, features.join(','), tail].map((text) => Buffer.from(text));
+export function framed({ head, tail }: TextFrame, features: readonly string[]): string {
+  return `${head}${features.join(',')}${tail}`;
 }
 
 export const geoJsonType = 'application/geo+json';

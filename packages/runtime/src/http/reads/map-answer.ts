@@ -2,10 +2,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer } from '../implement.js';
 
-export type Pieces = string | Buffer | readonly Buffer[];
-
 export interface MapAnswer {
-  readonly resource: Pieces;
+  readonly resource: string | Buffer;
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Gzipped bytes, where their size was needed. */
@@ -26,14 +24,9 @@ export async function sentBytes(
   { resource, packed: known }: Pick<MapAnswer, 'resource' | 'packed'>,
   isGzip: boolean,
 ): Promise<Pick<Answer, 'body' | 'headers'>> {
-  const body = bytesOf(resource);
+  const body = typeof resource === 'string' ? Buffer.from(resource) : resource;
   if (!isGzip || body.length < shortBytes) return { body };
   return { body: known ?? (await packed(body)), headers: { 'content-encoding': 'gzip' } };
-}
-
-export function bytesOf(pieces: Pieces): Buffer {
-  if (typeof pieces === 'string') return Buffer.from(pieces);
-  return Buffer.isBuffer(pieces) ? pieces : Buffer.concat(pieces);
 }
 
 /** RFC 9110 section 12.5.3. */

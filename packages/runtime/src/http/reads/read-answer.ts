@@ -7,7 +7,7 @@ import { isTagKnown } from './entity-tag.js';
 import { nextLink } from './next-page.js';
 
 export interface ReadAnswer {
-  readonly resource: string | readonly Buffer[];
+  readonly resource: string;
   readonly revision?: string;
   readonly next?: string | undefined;
   readonly mediaType?: string;
@@ -32,7 +32,7 @@ export function readAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,
   position: bigint,
-  { resource, revision, next, mediaType }: ReadAnswer,
+  { resource: body, revision, next, mediaType }: ReadAnswer,
 ): Answer {
   const headers = {
     'ledger-position': position.toString(),
@@ -43,6 +43,5 @@ export function readAnswer(
   if (etag !== undefined && isTagKnown(header(raw, 'if-none-match'), etag)) {
     return { status: 304, headers };
   }
-  const body = typeof resource === 'string' ? resource : Buffer.concat(resource);
   return { body, headers, ...(mediaType === undefined ? {} : { mediaType }) };
 }

@@ -1,7 +1,7 @@
 import type { Format } from '../query/request.js';
 
 export interface ServiceAnswer {
-  readonly resource: readonly Buffer[];
+  readonly resource: string | Buffer;
   readonly mediaType: string;
 }
 
@@ -12,25 +12,21 @@ const mediaTypes: Readonly<Record<Format, string>> = {
   pbf: 'application/x-protobuf',
 };
 
-export function pbfAnswer(resource: readonly Buffer[]): ServiceAnswer {
+export function pbfAnswer(resource: Buffer): ServiceAnswer {
   return { resource, mediaType: mediaTypes.pbf };
 }
 
-/** Limit of indentation; longer texts are not indented. */
+/** Longer texts are not indented. */
 const prettyBytesMax = 1024 * 1024;
 
-export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[]): ServiceAnswer {
-  const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
-  const length = bytes.reduce((sum, piece) => sum + piece.length, 0);
-  if (format !== 'pjson' || length > prettyBytesMax) {
-    return { resource: bytes, mediaType: mediaTypes[format] };
-  }
-  const text = JSON.stringify(JSON.parse(Buffer.concat(bytes).toString()), null, 2);
-  return { resource: [Buffer.from(text)], mediaType: mediaTypes[format] };
+export function jsonAnswer(format: Format, text: string): ServiceAnswer {
+  const isIndented = format === 'pjson' && Buffer.byteLength(text) <= prettyBytesMax;
+  const resource = isIndented ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  return { resource, mediaType: mediaTypes[format] };
 }
 
 export function valueAnswer(format: Format, value: unknown): ServiceAnswer {
-  return jsonAnswer(format, [JSON.stringify(value)]);
+  return jsonAnswer(format, JSON.stringify(value));
 }
 
 const rowsAtOnce = 500;

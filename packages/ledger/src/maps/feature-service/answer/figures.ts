@@ -91,10 +91,10 @@ export async function answerIds(
     case 'pbf':
       return pbfAnswer(pbfIds(ids === '' ? [] : ids.split(',').map(Number)));
     case 'geojson':
-      return jsonAnswer(format, [`{"type":"FeatureCollection",${members},"features":[]}`]);
+      return jsonAnswer(format, `{"type":"FeatureCollection",${members},"features":[]}`);
     case 'json':
     case 'pjson':
-      return jsonAnswer(format, [`{${members}}`]);
+      return jsonAnswer(format, `{${members}}`);
     default:
       return format satisfies never;
   }

@@ -24,7 +24,7 @@ function decoded(attributes: Readonly<Record<string, string | number | null>>) {
     geometry: null,
   };
   const set = { fields, geometryType: null, shape, exceededTransferLimit: false };
-  const bytes = Buffer.concat(pbfSet(set, [pbfFeatureWriter(fields, shape)([row])]));
+  const bytes = pbfSet(set, [pbfFeatureWriter(fields, shape)([row])]);
   return Object(decode(bytes).featureCollection.features[0]?.properties);
 }
 

@@ -27,19 +27,16 @@ export function gridOf({ quantization, reference }: ShapeRequest): Quantization 
   return quantization ?? fullGrid(reference);
 }
 
-export function pbfSet(
-  description: SetDescription,
-  features: readonly Buffer[],
-): readonly Buffer[] {
+export function pbfSet(description: SetDescription, features: readonly Buffer[]): Buffer {
   const head = bytesOf((pbf) => writeSetMembers(pbf, description));
-  return opened(2, opened(1, [head, ...features]));
+  return opened(2, [opened(1, [head, ...features])]);
 }
 
-export function pbfCount(count: number): readonly Buffer[] {
+export function pbfCount(count: number): Buffer {
   return result((pbf) => pbf.writeMessage(2, (value, to) => to.writeVarintField(1, value), count));
 }
 
-export function pbfIds(ids: readonly number[]): readonly Buffer[] {
+export function pbfIds(ids: readonly number[]): Buffer {
   return result((pbf) =>
     pbf.writeMessage(
       3,
@@ -56,7 +53,7 @@ export function pbfExtent(
   extent: readonly [number, number, number, number],
   count: number | undefined,
   { reference }: Pick<ShapeRequest, 'reference'>,
-): readonly Buffer[] {
+): Buffer {
   return result((pbf) =>
     pbf.writeMessage(
       4,
@@ -77,19 +74,19 @@ export function pbfExtent(
   );
 }
 
-function result(write: (pbf: PbfWriter) => void): readonly Buffer[] {
+function result(write: (pbf: PbfWriter) => void): Buffer {
   return opened(2, [bytesOf(write)]);
 }
 
 const bytesWire = 2;
 
 /** Puts the tag and length of a message before its pieces. */
-function opened(tag: number, pieces: readonly Buffer[]): readonly Buffer[] {
+function opened(tag: number, pieces: readonly Buffer[]): Buffer {
   const head = bytesOf((pbf) => {
     pbf.writeTag(tag, bytesWire);
     pbf.writeVarint(pieces.reduce((sum, piece) => sum + piece.length, 0));
   });
-  return [head, ...pieces];
+  return Buffer.concat([head, ...pieces]);
 }
 
 export function bytesOf(write: (pbf: PbfWriter) => void): Buffer {

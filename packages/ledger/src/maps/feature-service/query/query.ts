@@ -44,9 +44,9 @@ export async function answerFeature(
   const { esriFields } = layer;
   const writing = { writesMissing: false, passesStored: false };
   if (format === 'geojson') {
-    return jsonAnswer(format, [geoJsonFeatureWriter(esriFields, shape, writing)(row)]);
+    return jsonAnswer(format, geoJsonFeatureWriter(esriFields, shape, writing)(row));
   }
-  return jsonAnswer(format, [`{"feature":${esriFeatureWriter(esriFields, shape, writing)(row)}}`]);
+  return jsonAnswer(format, `{"feature":${esriFeatureWriter(esriFields, shape, writing)(row)}}`);
 }
 
 export async function answerQuery(
