@@ -62,6 +62,22 @@ inBrowser('the map', () => {
     await expect.poll(() => page.url()).not.toContain('feature=');
   });
 
+  test('without WebGL says so, and still searches typed coordinates', async () => {
+    const { page, seriousFindings } = await openConsole({ path: '/', url: (await ledger()).url });
+    await page.evaluate('HTMLCanvasElement.prototype.getContext = () => null; undefined');
+    await page.getByRole('link', { name: 'Map' }).click();
+    await page.getByText('This browser cannot draw maps').waitFor();
+    await page.getByRole('tab', { name: 'Search an area' }).click();
+    await page.getByRole('button', { name: 'Type coordinates' }).click();
+    const sides = { West: '-97.9', East: '-97.6', South: '30.1', North: '30.4' };
+    for (const [label, value] of Object.entries(sides)) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByRole('button', { name: 'Search this area' }).click();
+    await page.getByRole('list', { name: 'Assets in the area' }).getByText('Meter 1').waitFor();
+    expect(await seriousFindings()).toEqual([]);
+  });
+
   longTest('searches a drawn box, keeps it in the address, and copies its assets', async () => {
     const { page, context } = await openMap();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -28,6 +28,7 @@ interface MapCanvasProps extends Omit<MapOpening, 'container'> {
   readonly onDrawn: (area: Area) => void;
   readonly onCancel: () => void;
   readonly onBaseAway: (error: Error) => void;
+  readonly onUnsupported: (text: string) => void;
   readonly onError: (text: string) => void;
   readonly onMissing: (waitMs: number) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
@@ -43,8 +44,12 @@ export function MapCanvas(props: MapCanvasProps) {
   const [opened, setOpened] = useState<LedgerMap>();
 
   const open = useEffectEvent((container: HTMLElement) => {
+    const map = mapIn({ container, camera, bounds: props.bounds, base });
+    if (map === undefined) {
+      props.onUnsupported(unsupportedText);
+      return undefined;
+    }
     const tiles = openTiles(authorized);
-    const map = new LedgerMap({ container, camera, bounds: props.bounds, base });
     map.map.on('moveend', () => moved(map));
     map.map.on('load', () => moved(map));
     map.map.on('click', ({ point, lngLat }) => {
@@ -88,7 +93,9 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => {
     if (place.current === null) return;
-    const { tiles, map } = open(place.current);
+    const opening = open(place.current);
+    if (opening === undefined) return;
+    const { tiles, map } = opening;
     setOpened(map);
     return () => {
       map.map.remove();
@@ -141,6 +148,20 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [opened, drawing]);
 
   return <div ref={place} className={styles['canvas']} data-testid="map" />;
+}
+
+const unsupportedText =
+  'This browser cannot draw maps: it has no WebGL. Searches by typed coordinates, lists, and addresses for GIS programs work.';
+
+/** Undefined without WebGL, as in some remote desktops. */
+function mapIn(opening: MapOpening): LedgerMap | undefined {
+  try {
+    return new LedgerMap(opening);
+  } catch (error) {
+    if (!(error instanceof Error) || !/webgl/i.test(error.message)) throw error;
+    opening.container.replaceChildren();
+    return undefined;
+  }
 }
 
 const isRefusal = (error: Error) => /answered 4(?!29)\d\d/.test(error.message);

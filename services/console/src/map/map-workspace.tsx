@@ -32,7 +32,7 @@ interface MapWorkspaceProps {
 }
 
 interface LoadFailure {
-  readonly of: 'base' | 'tiles';
+  readonly of: 'base' | 'tiles' | 'map';
   readonly text: string;
 }
 
@@ -148,6 +148,7 @@ export function MapWorkspace(props: MapWorkspaceProps) {
               });
               onBaseAway();
             }}
+            onUnsupported={(text) => setError({ of: 'map', text })}
             onDrawingBegun={(progressNow) => {
               progress.current = progressNow;
             }}
@@ -155,9 +156,11 @@ export function MapWorkspace(props: MapWorkspaceProps) {
           {error !== undefined && (
             <div role="alert" className={`card bar anywhere ${styles['trouble']}`}>
               {error.text}
-              <Button size="small" onPress={readAnew}>
-                Try again
-              </Button>
+              {error.of !== 'map' && (
+                <Button size="small" onPress={readAnew}>
+                  Try again
+                </Button>
+              )}
             </div>
           )}
         </div>
