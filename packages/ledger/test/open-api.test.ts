@@ -59,6 +59,15 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  test('describes the body of every success but 204', () => {
+    const undescribed = operations.flatMap(({ name, operation }) =>
+      Object.entries(operation.responses)
+        .filter(([status, { content }]) => /^20[0-3]$/.test(status) && content === undefined)
+        .map(([status]) => `${name} ${status}`),
+    );
+    expect(undescribed).toEqual([]);
+  });
+
   test('names the roles of every operation that needs a credential', () => {
     for (const { name, operation } of operations) {
       const isOpen = operation.security.length === 0;

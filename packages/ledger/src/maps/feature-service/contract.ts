@@ -25,9 +25,12 @@ const always = {
   roles: ['reader'],
 } as const;
 
+const document = z.looseObject({});
+
 const answers = (what: string) =>
   ({
     status: 200,
+    schema: document,
     description: `${what}; a refusal is \`{"error": {"code", "message", "details"}}\``,
     mediaType: 'application/json',
     headers: ['ETag', 'Ledger-Position'],
@@ -118,7 +121,7 @@ export const queryServiceLayer = byAddressAndForm({
   success: {
     ...answers('The result of the query'),
     alsoAs: {
-      'application/geo+json': z.looseObject({}),
+      'application/geo+json': document,
       'application/x-protobuf': z.string().meta({ format: 'binary' }),
     },
   },
