@@ -42,7 +42,7 @@ describe('a whole number that would be rounded is refused by line', () => {
   });
 });
 
-describe('a decimal in NDJSON keeps all digits', () => {
+describe.each(['ndjson', 'geojson'])('a decimal in %s keeps all digits', (format) => {
   const many = '1234567890123.123456';
   const text = (number: string) => `"${number}"`;
   const interval = (volume: string) => `{"volume_mwh":${volume},"price_per_mwh":0.5}`;
@@ -51,7 +51,8 @@ describe('a decimal in NDJSON keeps all digits', () => {
     const kind = recordKinds.find((one) => one.name === name);
     if (kind === undefined) throw new Error(`no kind ${name}`);
     const columns = new Map(column === undefined ? [] : [column]);
-    const file = temporaryFile('records.ndjson', line);
+    const features = `{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":${line}}]}`;
+    const file = temporaryFile(`records.${format}`, format === 'ndjson' ? line : features);
     const own = { columns, constants: new Map<string, string>(), keyColumn: undefined };
     const [read] = await linesOf(recordSource(kind, file, own, {}));
     return read?.kind === 'request' ? read.body : read;

@@ -41,11 +41,15 @@ export function recordSource(
       );
     case 'geojson':
     case 'json':
-      return geoJsonSource(file, (feature, line) => {
-        const properties = isJsonObject(feature) ? feature.properties : undefined;
-        const cells = isJsonObject(properties) ? Object.entries(properties) : [];
-        return readRecord(new Map(cells), line);
-      });
+      return geoJsonSource(
+        file,
+        (feature, line) => {
+          const properties = isJsonObject(feature) ? feature.properties : undefined;
+          const cells = isJsonObject(properties) ? Object.entries(properties) : [];
+          return readRecord(new Map(cells), line);
+        },
+        decimalColumns(kind, mapping),
+      );
     case 'xml':
     case 'greenbutton':
       if (kind.name !== 'usage') throw new UsageError('Green Button files contain usage only.');
