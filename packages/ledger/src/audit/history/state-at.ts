@@ -1,14 +1,19 @@
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import {
   forbidden,
   type HttpProblem,
   notFound,
 } from '@exchange/runtime/http/problems/http-problem';
 import type { Moment } from '@exchange/runtime/positions/moment';
-import { recordedBy } from '@exchange/runtime/positions/recorded-by';
+import { isRecordedBy } from '@exchange/runtime/positions/recorded-by';
+import { createPacer } from '@exchange/runtime/process/pacer';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
-import { isVisible, type ResourceSubject, stateAfter } from './subject.js';
+import { eventsOfStream, readableEvent } from './readable-event.js';
+import { isVisible, type ResourceSubject } from './subject.js';
 
 export interface Then<State> {
   readonly state: State;
@@ -33,21 +38,47 @@ export async function stateThen<Id extends string, State, Definition extends Eve
 ): Promise<Then<State>> {
   const { what, resource } = subject;
   const access = { scope, database, readStream };
-  const stored = await readStream(await subject.stream(id, access));
-  const then = recordedBy(stored, moment);
-  const now = stateAfter(subject, stored);
-  const isKnown = subject.owners(now).length > 0;
-  if (isKnown && !(await isVisible(subject, now, id, access))) {
+  const stream = await subject.stream(id, access);
+  const { current, past, last } = await statesAt(
+    subject,
+    eventsOfStream({ readStream }, stream),
+    moment,
+  );
+  const isKnown = subject.owners(current).length > 0;
+  if (isKnown && !(await isVisible(subject, current, id, access))) {
     throw subject.hidesForeign === true
       ? noneThen(what)
       : forbidden(`That ${what} does not belong to you.`);
   }
-  const last = then.at(-1);
   if (!isKnown || last === undefined) throw noneThen(what);
   const at = moment.kind === 'time' ? moment.time : last.created;
-  const state = stateAfter(subject, then);
-  if (resource(state, scope, id, at) === undefined) throw noneThen(what);
-  return { state, revision: last.revision.toString(), at };
+  if (resource(past, scope, id, at) === undefined) throw noneThen(what);
+  return { state: past, revision: last.revision.toString(), at };
+}
+
+/**
+ * Yields to other requests between events.
+ * @returns the current and the past state, and the last event recorded by the moment
+ */
+export async function statesAt<State, Definition extends EventDefinition>(
+  { events, decider }: Pick<ResourceSubject<string, State, Definition>, 'events' | 'decider'>,
+  pages: AsyncIterable<readonly StoredEvent[]>,
+  moment: Moment,
+) {
+  const codec = codecOf(events);
+  const nextTurn = createPacer();
+  let current = decider.initialState;
+  let past = current;
+  let last: StoredEvent | undefined;
+  for await (const page of pages) {
+    for (const stored of page) {
+      await nextTurn();
+      const event = readableEvent(codec, stored);
+      if (event !== undefined) current = decider.evolve(current, event, recordedAt(stored));
+      if (isRecordedBy(stored, moment)) [past, last] = [current, stored];
+    }
+  }
+  return { current, past, last };
 }
 
 export function noneThen(what: string): HttpProblem {
