@@ -12,6 +12,7 @@ import { Redis } from 'ioredis';
 import { openPool } from '../tables/connection/open-pool.js';
 import { withClient } from '../tables/connection/with-client.js';
 import { queueSchema } from '../tables/migration/rights.js';
+import { reportLostLockOnce } from './lost-lock.js';
 
 /** A position to read up to, never events. */
 export interface ReadJob {
@@ -66,7 +67,8 @@ function onRedis(url: string, onError: (error: unknown) => void): QueueBackend {
   return {
     queue,
     ...inspection(queue),
-    worker: (work, more) => observed(new Worker(queueName, work, { ...more, connection }), onError),
+    worker: (work, more) =>
+      observed(new Worker(queueName, work, { ...more, connection }), reportLostLockOnce(onError)),
     redis: connection,
     ping: async () => void (await connection.ping()),
     close: async () => connection.disconnect(),
@@ -107,7 +109,10 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
     worker(work, more) {
       // A worker reserves one connection to listen.
       pool.options.max += 1;
-      return observed(new Worker(queueName, work, { ...more, connection }), onError);
+      return observed(
+        new Worker(queueName, work, { ...more, connection }),
+        reportLostLockOnce(onError),
+      );
     },
     redis: undefined,
     ping: async () => void (await pool.query('select 1')),
@@ -139,7 +144,7 @@ function inspection(make: () => BullQueue): Pick<QueueBackend, 'depth' | 'bullQu
 
 function observed<Emitter extends { on(name: 'error', listener: (error: Error) => void): unknown }>(
   emitter: Emitter,
-  onError: (error: unknown) => void,
+  onError: (error: Error) => void,
 ): Emitter {
   emitter.on('error', onError);
   return emitter;
