@@ -84,3 +84,13 @@ test('prints settings and changes nothing if the key is in a setting', async () 
   expect(text).toMatch(/^CHECKPOINT_KEYS_RETIRED=$/m);
   expect(signer().name).toBe(before.name);
 });
+
+test('an origin that no service accepts gets no key', async () => {
+  for (const origin of ['', 'a b', 'a+b']) {
+    const { code, text } = await runRecorded(['checkpoint-key', origin]);
+    expect([code, text]).toEqual([2, expect.stringContaining(`"${origin}" is not an origin: `)]);
+    expect(text).not.toContain('"d"');
+  }
+  const { text } = await runRecorded(['checkpoint-key', 'ledger.example/log']);
+  expect(readCheckpointKey(text).name).toBe('ledger.example/log');
+});

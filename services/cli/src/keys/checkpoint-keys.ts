@@ -22,12 +22,13 @@ import {
   type NoteSigner,
   type PublicJwk,
   type RetiredKey,
+  readSigner,
   vkeyOf,
 } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
-import { CommandFailed, defineCommand } from '../command.js';
+import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnStores } from '../service/checked-stores.js';
 import type { Terminal } from '../terminal.js';
@@ -42,7 +43,10 @@ as ledger.example/log. Protect the key like the log: its holder can sign another
   options: {},
   names: { least: 1, most: 1, fault: 'name one origin' },
   async run({ names: [origin = ''], terminal }) {
-    terminal.out(JSON.stringify(generatePrivateJwk(origin)));
+    const jwk = generatePrivateJwk(origin);
+    const read = readSigner(jwk);
+    if (!read.ok) throw new UsageError(`"${origin}" is not an origin: ${read.message}`);
+    terminal.out(JSON.stringify(jwk));
   },
 });
 
