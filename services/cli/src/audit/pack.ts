@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,6 +39,9 @@ Exit code: 0 it was written, 2 it was not.`,
   async run({ values, terminal, env, signal }) {
     const { out, from, to, checkpoint, reseller, transaction } = values;
     if (out === undefined) throw new UsageError('--out is required: the .zip file to write.');
+    if (statSync(out, { throwIfNoEntry: false })?.isFile() === false) {
+      throw new UsageError(`--out ${out}: it is not a file, which the pack could replace.`);
+    }
     if (checkpoint !== undefined && !/^\d+$/.test(checkpoint)) {
       throw new UsageError('--checkpoint must be a number of events.');
     }
@@ -59,7 +62,7 @@ Exit code: 0 it was written, 2 it was not.`,
       }),
     );
     if (bytes === null) throw new CommandFailed('The service answered nothing.');
-    const partial = `${out}.partial`;
+    const partial = `${out}.${process.pid}.partial`;
     let count = 0;
     const counting = new Transform({
       transform(chunk: Buffer, _, done) {
