@@ -51,6 +51,14 @@ function enrollmentOfRow(row: JsonObject): JsonObject {
   return Object.fromEntries([...body, ...objects]);
 }
 
+/** Without its profile, a deal would be delivered evenly. */
+function dealOfRow({ shape, ...row }: JsonObject): JsonObject | string {
+  if (shape === 'profile' && row['profile'] === undefined) {
+    return 'a deal of the shape profile needs the column profile, which CSV lists lack: import it as NDJSON';
+  }
+  return itemOfRow(row);
+}
+
 /** `decimals`: text, or JSON with decimals. */
 export type CellType = 'text' | 'number' | 'integer' | 'boolean' | 'decimals';
 
@@ -65,7 +73,8 @@ export interface RecordKind {
   readonly hasAttributes?: true;
   /** Records per request; default: 1. */
   readonly atOnce?: number;
-  readonly bodyOf?: (record: JsonObject) => JsonObject;
+  /** Returns a text as the reason to refuse the record. */
+  readonly bodyOf?: (record: JsonObject) => JsonObject | string;
   readonly update?: Pick<RecordKind, 'fields' | 'inPath' | 'to'> & {
     /** Target with `--rederive`. */
     readonly toRederived?: RecordKind['to'];
@@ -181,13 +190,13 @@ export const recordKinds: readonly RecordKind[] = [
       } satisfies Fields<CreateTransactionBody>),
       ...texts<CreateTransactionBody>('delivery_start', 'delivery_end', 'direction', 'currency'),
       ...texts<CreateTransactionBody>('book', 'trade_date', 'external_id', 'block'),
-      ...columns(shapeColumns),
+      ...columns(['shape', ...shapeColumns]),
       ...{ profile: 'decimals', block: 'decimals', block_mw: 'decimals' },
     },
     to: () => creations('/api/v1/exchange/transactions'),
     readBack: (client, params) => client.GET('/api/v1/exchange/transactions', { params }),
     atOnce: transactionsAtOnce,
-    bodyOf: itemOfRow,
+    bodyOf: dealOfRow,
   },
   {
     name: 'rates',

@@ -37,7 +37,8 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
     }
     const inPath: string[] = [];
     for (const member of pathMembers) {
-      const value = textOf(place[member]);
+      // Two spellings of an id are one resource, whose lines are sent in sequence.
+      const value = textOf(place[member])?.toLowerCase();
       if (value === undefined || !/^[\w-]+$/.test(value)) return refused(`${member} is missing`);
       inPath.push(value);
     }
@@ -51,11 +52,13 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
     }
     const naturalKey = keyColumn === undefined ? undefined : (textOf(cells.get(keyColumn)) ?? '');
     if (naturalKey === '') return refused(`no key: ${keyColumn} is empty`);
+    const written = kind.bodyOf?.(body) ?? body;
+    if (typeof written === 'string') return refused(written);
     return {
       kind: 'request',
       line,
       to: kind.to(...inPath),
-      body: kind.bodyOf?.(body) ?? body,
+      body: written,
       naturalKey,
       ...(kind.isUpdate === true ? { span: wholeResource, isUpdate: true } : {}),
     };

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { recordKinds } from '../src/import/records/kind.js';
+import { recordSource } from '../src/import/records/source.js';
+import { linesOf } from './mapping.js';
+import { temporaryFile } from './temporary-folder.js';
+
+async function lines(name: string, text: string) {
+  const kind = recordKinds.find((one) => one.name === name);
+  if (kind === undefined) throw new Error(`no kind ${name}`);
+  const own = {
+    columns: new Map<string, string>(),
+    constants: new Map<string, string>(),
+    keyColumn: undefined,
+  };
+  return linesOf(recordSource(kind, temporaryFile('records.csv', text), own, {}));
+}
+
+test('a deal of a CSV list whose profile is missing is refused, instead of delivered evenly', async () => {
+  const profile = '"[{""volume_mwh"":1,""price_per_mwh"":2}]"';
+  const read = await lines(
+    'transactions',
+    `volume_mwh,shape,profile\n1,profile,\n2,profile,${profile}\n3,even,\n4,block,\n`,
+  );
+  expect(read.map((line) => (line.kind === 'refused' ? line.reason : line.body))).toEqual([
+    expect.stringContaining('needs the column profile'),
+    { volume_mwh: '2', profile: [{ volume_mwh: 1, price_per_mwh: 2 }] },
+    { volume_mwh: '3' },
+    { volume_mwh: '4' },
+  ]);
+});
+
+test('two spellings of an id in the path are one resource', async () => {
+  const read = await lines('usage', 'premise_asset_id,kwh\nAB-1,1\nab-1,2\n');
+  const paths = read.map((line) => (line.kind === 'request' ? line.to.path : line.reason));
+  expect(paths).toEqual(['/usage/ab-1', '/usage/ab-1']);
+});
