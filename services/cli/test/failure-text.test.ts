@@ -24,7 +24,7 @@ test.each([
   ['no database', refused, /does not answer: connect ECONNREFUSED 127\.0\.0\.1:5432\. Check/],
   ['no address', new AggregateError([refused, refused]), /answer: connect ECONNREFUSED.*, connect/],
   ['a missing right', denied, /^permission denied for table lane_checkpoints$/],
-])('a failure by %s is told without a stack trace', async (_, error, text) => {
+])('a failure by %s has no stack trace', async (_, error, text) => {
   const failed = await failing(error)();
   expect(failed.code).toBe(2);
   expect(failed.text).toMatch(text);

@@ -12,7 +12,7 @@ const tree = {
   pids: {},
 };
 
-test('a file that cannot be written is reported, and the service goes on', () => {
+test('a file that cannot be written is reported, and the service continues', () => {
   const warnings: unknown[] = [];
   const log = { warn: (...line: readonly unknown[]) => void warnings.push(line) };
   const path = join(temporaryFile('data', 'text'), 'below');

@@ -76,7 +76,7 @@ test('a holder that stops releases its own lease, not that of the next holder', 
   expect(await createLease(pool, third, 60_000).acquire()).toEqual({ appliedTo: null });
 });
 
-test('a lease that nobody renews ends though the clock was set back', async () => {
+test('a lease without renewals ends though the clock was set back', async () => {
   const [killed, other] = [createLease(pool, randomUUID(), 200), randomUUID()];
   await killed.acquire();
   await pool.query("update webhook_deliverer set held_until = held_until + interval '1 hour'");

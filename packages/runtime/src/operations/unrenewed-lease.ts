@@ -1,6 +1,6 @@
 /**
- * Finds a lease that nobody renews although it has time left by the database's clock: that clock was set back
- * after the holder was killed.
+ * Detects a lease without renewals that has time left by the database's clock: the clock was set back after the
+ * holder was killed.
  */
 export class UnrenewedLease {
   readonly #lengthMs: number;

@@ -55,7 +55,7 @@ export async function sendWithRetries<Received extends Answer>(
 const isRoleMissing = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'role_missing';
 
-/** Of an interrupted import, or another one that runs. */
+/** The request of an interrupted or concurrent import is not decided yet. */
 const keyUnderWay = engineRefusalDetail({ code: 'key_under_way' });
 
 type Verdict<Received> =
