@@ -1,5 +1,6 @@
 import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { CustomerId, ResellerId, StateCode } from '@exchange/units';
+import { sql } from 'kysely';
 import { assetsTable } from '../asset/table.js';
 import { type RederivationRow, rederivationsTable } from './table.js';
 
@@ -12,11 +13,13 @@ export function getRederivation(
 
 export type RunningJob = Pick<RederivationRow, 'id' | 'created_position' | 'progress_position'>;
 
+/** Up to 100, of each reseller in turn: many jobs of one do not delay another's. */
 export function listRunning(tables: VisibleTables): Promise<readonly RunningJob[]> {
   return tables
     .selectFrom(rederivationsTable)
     .select(['id', 'created_position', 'progress_position'])
     .where('is_completed', '=', false)
+    .orderBy(sql`row_number() over (partition by reseller_id order by created_position)`)
     .orderBy('created_position')
     .limit(100)
     .execute();
