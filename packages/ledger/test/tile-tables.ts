@@ -1,3 +1,4 @@
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { ownTables } from '../../../test/services/own-tables.js';
 import { layerNamed } from '../src/maps/layers/layer.js';
@@ -20,7 +21,7 @@ export const scopeOf = (reseller_id: ResellerId | null): Scope =>
   reseller_id === null ? platformScope : { kind: 'reseller', reseller_id };
 
 export function question(
-  scope: Scope,
+  tables: VisibleTables,
   layer: string,
   place: TilePlace,
   query: Readonly<Record<string, string>> = {},
@@ -28,7 +29,7 @@ export function question(
   const named = layerNamed(layer);
   const conditions = tileConditions(named.content, query);
   const properties = defaultProperties(named.content);
-  return { scope, layer: named, place, properties, conditions };
+  return { tables, layer: named, place, properties, conditions };
 }
 
 export function placeAt([lon = 0, lat = 0]: readonly number[], z: number): TilePlace {

@@ -48,10 +48,6 @@ describe('a row of a table of transactions', () => {
       'block_to: from and to should differ',
     ],
     [
-      { block_product: 'peak', block_mw: '5', block_from: '24:00', block_to: '00:00' },
-      'block_to: from and to should differ',
-    ],
-    [
       { block_product: 'peak', block_mw: '5', block_from: '7am', block_to: '23:00' },
       'block_from: Input should be a local time HH:MM, up to 24:00',
     ],

@@ -39,7 +39,7 @@ function deliveriesOf(row: TransactionRow): readonly Delivery[] {
 
 const exactScale = 24;
 
-/** Exact for whole quarter hours; a block may have hours of other lengths. */
+/** Exact, because runs last whole quarter hours. */
 function volumeOf({ start, end, mw }: DealRun): Decimal {
   const megawattMs = multiplyDecimals(mw, decimal(String(end - start)));
   return divideDecimals(megawattMs, hourMs, exactScale);

@@ -2,7 +2,7 @@ import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { HttpProblem, notFound } from '@exchange/runtime/http/problems/http-problem';
 import { mapReadsOn } from '@exchange/runtime/http/reads/implement-map-read';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { FeatureRoutes } from '../../feature-routes.js';
@@ -25,7 +25,7 @@ import { describeLayer } from './service/layer-description.js';
 type Texts = Readonly<Record<string, unknown>>;
 
 interface ServiceRequest<Params> {
-  readonly scope: Scope;
+  readonly tables: VisibleTables;
   readonly params: Params;
   readonly query: Readonly<Record<string, string>>;
   readonly form: Readonly<Record<string, string>>;
@@ -49,41 +49,38 @@ function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOptions): 
     ],
     answer: (handle: ServiceRequest<z.output<Params>>) => Promise<ServiceAnswer>,
   ): void {
-    implementMapRead(byAddress, ({ scope, params, query }) =>
-      answer({ scope, params, query: textsOf(query), form: {} }),
+    implementMapRead(byAddress, ({ tables, params, query }) =>
+      answer({ tables, params, query: textsOf(query), form: {} }),
     );
-    implementMapRead(byForm, ({ scope, params, query, body }) =>
-      answer({ scope, params, query: textsOf(query), form: textsOf(body) }),
+    implementMapRead(byForm, ({ tables, params, query, body }) =>
+      answer({ tables, params, query: textsOf(query), form: textsOf(body) }),
     );
   }
 
-  implementBoth(contract.getFeatureService, async ({ scope, query, form }) =>
+  implementBoth(contract.getFeatureService, async ({ tables, query, form }) =>
+    valueAnswer(jsonFormat(query, form), describeService(await listNumberedLayers(tables))),
+  );
+  implementBoth(contract.getServiceLayers, async ({ tables, query, form }) =>
+    valueAnswer(jsonFormat(query, form), await describeLayers(tables)),
+  );
+  implementBoth(contract.getServiceLayer, async ({ tables, params, query, form }) =>
     valueAnswer(
       jsonFormat(query, form),
-      describeService(await listNumberedLayers(scope, options.database)),
+      describeLayer(await options.openLayer(tables, layerNumber(params.layer))),
     ),
   );
-  implementBoth(contract.getServiceLayers, async ({ scope, query, form }) =>
-    valueAnswer(jsonFormat(query, form), await describeLayers(options, scope)),
+  implementBoth(contract.queryServiceLayer, ({ tables, params, query, form }) =>
+    answerQuery(options, tables, layerNumber(params.layer), query, form),
   );
-  implementBoth(contract.getServiceLayer, async ({ scope, params, query, form }) =>
-    valueAnswer(
-      jsonFormat(query, form),
-      describeLayer(await options.openLayer(scope, layerNumber(params.layer))),
-    ),
-  );
-  implementBoth(contract.queryServiceLayer, ({ scope, params, query, form }) =>
-    answerQuery(options, scope, layerNumber(params.layer), query, form),
-  );
-  implementBoth(contract.getServiceFeature, ({ scope, params, query, form }) => {
+  implementBoth(contract.getServiceFeature, ({ tables, params, query, form }) => {
     const number = layerNumber(params.layer);
     if (!/^\d{1,10}$/.test(params.feature)) throw unsupportedOperation(params.feature);
-    return answerFeature(options, scope, number, Number(params.feature), { ...query, ...form });
+    return answerFeature(options, tables, number, Number(params.feature), { ...query, ...form });
   });
 }
 
-async function describeLayers(options: QueryApiOptions, scope: Scope) {
-  const { layers, hasMore } = await openAllLayers(options, scope);
+async function describeLayers(tables: VisibleTables) {
+  const { layers, hasMore } = await openAllLayers(tables);
   return {
     ...whetherMore(hasMore),
     layers: layers.filter(({ numbered }) => isDrawn(numbered)).map(describeLayer),

@@ -10,7 +10,7 @@ import {
   type WrittenRow,
   writtenText,
 } from '@exchange/runtime/tables/queries/feature-page';
-import type { Lookup, ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { GeometryType, Json } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { assetFeatures } from '../../registry/asset/area-queries.js';
@@ -42,8 +42,7 @@ export async function listAssetGroups(
   return await (content === undefined ? groups : groups.where(layerCondition(content))).execute();
 }
 
-export async function listUtilityGroups(database: ReadDatabase): Promise<readonly FeatureGroup[]> {
-  const tables = database.shared();
+export async function listUtilityGroups(tables: VisibleTables): Promise<readonly FeatureGroup[]> {
   return await tables.ask(sql<FeatureGroup>`
     select 'utility' as asset_type, replace(st_geometrytype(geom), 'ST_', '') as geometry_type,
       count(*)::integer as features, min(st_xmin(geom)) as west, min(st_ymin(geom)) as south,

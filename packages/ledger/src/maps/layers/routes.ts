@@ -22,20 +22,20 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead } = readsOn(app, options);
   const { publicUrl } = options;
 
-  implementRead(contract.listLayers, async ({ scope, raw }) => {
+  implementRead(contract.listLayers, async ({ tables, raw }) => {
     const base = baseUrl(raw, publicUrl);
-    const { views, hasMore } = await viewLayers(options, scope);
+    const { views, hasMore } = await viewLayers(tables);
     const layers = views.map((view) => describeLayer(view, base));
     return { resource: JSON.stringify({ layers, ...(hasMore ? { more_layers: true } : {}) }) };
   });
 
-  implementRead(contract.getLayer, async ({ params, scope, raw }) => {
-    const view = await viewLayer(options, scope, params.layer_id);
+  implementRead(contract.getLayer, async ({ params, tables, raw }) => {
+    const view = await viewLayer(tables, params.layer_id);
     return { resource: JSON.stringify(describeLayer(view, baseUrl(raw, publicUrl))) };
   });
 
-  implementRead(contract.queryLayer, async ({ params, query, scope, tables, raw }) => {
-    const view = await viewLayer(options, scope, params.layer_id);
+  implementRead(contract.queryLayer, async ({ params, query, tables, raw }) => {
+    const view = await viewLayer(tables, params.layer_id);
     const conditions = await layerConditions(view, query);
     const pageQuery = wantedPage(query);
     const read = () => readLayer(tables, view.layer.content, conditions, pageQuery);
@@ -55,8 +55,8 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
     return { resource: feature, revision };
   });
 
-  implementRead(contract.getLayerStats, async ({ params, query, scope, tables }) => {
-    const view = await viewLayer(options, scope, params.layer_id);
+  implementRead(contract.getLayerStats, async ({ params, query, tables }) => {
+    const view = await viewLayer(tables, params.layer_id);
     const { layer } = view;
     const field = await requireField(view, query.by, ['query', 'by']);
     const counted = await countByField(tables, layer.content, field, query.top);

@@ -1,7 +1,5 @@
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import {
   type AttributeFields,
   listAttributeFields,
@@ -38,16 +36,15 @@ const fieldsOfOneMax = 1_000;
 const listedGroupsMax = 5_000;
 
 /** Reads the layers in scope, up to a limit. */
-export async function viewLayers(options: QueryApiOptions, scope: Scope) {
-  const { database } = options;
-  const groups = await listAssetGroups(database.visibleTo(scope));
-  const utilities = await listUtilityGroups(database);
+export async function viewLayers(tables: VisibleTables) {
+  const groups = await listAssetGroups(tables);
+  const utilities = await listUtilityGroups(tables);
   const types = [...new Set(groups.map(({ asset_type }) => asset_type))].sort();
   const listed = types.slice(0, listedTypesMax);
   const layers = layersFor(listed);
-  const fieldsOf = await fieldsOfLayers(options, scope, layers);
+  const fieldsOf = await fieldsOfLayers(tables, layers);
   const views = groupsOfLayers(layers, groups, utilities).map((one, index) =>
-    viewOf(database, scope, { ...one, attributes: fieldsOf[index] ?? noFields }),
+    viewOf(tables, { ...one, attributes: fieldsOf[index] ?? noFields }),
   );
   return { views, hasMore: types.length > listed.length };
 }
@@ -61,17 +58,16 @@ export async function fieldsOfLayer(
 }
 
 export async function fieldsOfLayers(
-  { database }: QueryApiOptions,
-  scope: Scope,
+  tables: VisibleTables,
   layers: readonly LayerDefinition[],
 ): Promise<readonly AttributeFields[]> {
   const max = Math.min(fieldsOfOneMax, Math.floor(listedFieldsMax / Math.max(1, layers.length)));
   const types = layers.flatMap(({ content }) => onlyTypeOf(content) ?? []);
-  const byType = await listFieldsByType(database.visibleTo(scope), [...new Set(types)], max);
+  const byType = await listFieldsByType(tables, [...new Set(types)], max);
   const fields: AttributeFields[] = [];
   for (const { content } of layers) {
     const known = byType.get(onlyTypeOf(content) ?? '');
-    fields.push(known ?? (await fieldsOfLayer(database.visibleTo(scope), content, max)));
+    fields.push(known ?? (await fieldsOfLayer(tables, content, max)));
   }
   return fields;
 }
@@ -81,26 +77,18 @@ function onlyTypeOf(content: LayerContent): string | undefined {
 }
 
 /** @throws HttpProblem 404 for a type without features in scope */
-export async function viewLayer(
-  options: QueryApiOptions,
-  scope: Scope,
-  id: string,
-): Promise<LayerView> {
-  const { database } = options;
-  const { layer, groups } = await viewLayerGroups(options, scope, id);
-  const attributes = await fieldsOfLayer(database.visibleTo(scope), layer.content);
-  return viewOf(database, scope, { layer, groups, attributes });
+export async function viewLayer(tables: VisibleTables, id: string): Promise<LayerView> {
+  const { layer, groups } = await viewLayerGroups(tables, id);
+  const attributes = await fieldsOfLayer(tables, layer.content);
+  return viewOf(tables, { layer, groups, attributes });
 }
 
-export async function viewAllLayerGroups(
-  { database }: QueryApiOptions,
-  scope: Scope,
-): Promise<{
+export async function viewAllLayerGroups(tables: VisibleTables): Promise<{
   readonly views: readonly LayerGroups[];
   readonly all: number;
 }> {
-  const groups = await listAssetGroups(database.visibleTo(scope));
-  const utilities = await listUtilityGroups(database);
+  const groups = await listAssetGroups(tables);
+  const utilities = await listUtilityGroups(tables);
   const layers = layersFor([...new Set(groups.map(({ asset_type }) => asset_type))]);
   const views = groupsOfLayers(layers.slice(0, listedGroupsMax), groups, utilities);
   return { views, all: layers.length };
@@ -130,24 +118,19 @@ export function groupsOfLayers(
   });
 }
 
-export async function viewLayerGroups(
-  { database }: QueryApiOptions,
-  scope: Scope,
-  id: string,
-): Promise<LayerGroups> {
+export async function viewLayerGroups(tables: VisibleTables, id: string): Promise<LayerGroups> {
   const layer = layerNamed(id);
   const { content } = layer;
   const groups =
     content.kind === 'utilities'
-      ? await listUtilityGroups(database)
-      : await listAssetGroups(database.visibleTo(scope), content);
+      ? await listUtilityGroups(tables)
+      : await listAssetGroups(tables, content);
   if (!layer.isFixed && groups.length === 0) throw notFound('There is no such layer.');
   return { layer, groups };
 }
 
 function viewOf(
-  database: QueryApiOptions['database'],
-  scope: Scope,
+  tables: VisibleTables,
   { layer, groups, attributes }: Pick<LayerView, 'layer' | 'groups' | 'attributes'>,
 ): LayerView {
   const { content } = layer;
@@ -156,7 +139,6 @@ function viewOf(
     groups,
     fields: withAttributes(textFields(content.kind), attributes.fields),
     attributes,
-    isUsed: async (name) =>
-      attributes.hasMore && (await isAttributeUsed(database.visibleTo(scope), content, name)),
+    isUsed: async (name) => attributes.hasMore && (await isAttributeUsed(tables, content, name)),
   };
 }

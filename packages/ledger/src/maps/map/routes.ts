@@ -19,7 +19,6 @@ import { textFields, withAttributes } from './fields.js';
 
 function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementPreparedRead, implementRead } = readsOn(app, options);
-  const { database } = options;
 
   implementPreparedRead(
     contract.queryGeo,
@@ -55,10 +54,10 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
   implementPreparedRead(
     contract.searchCustomers,
     ({ body }) => readArea(body.geometry, ['geometry']),
-    async ({ query, scope }, area) => {
+    async ({ query, tables }, area) => {
       const page = { limit: query.limit, after: query.cursor };
       const customers = await withAreaFaults(['body', 'geometry'], () =>
-        customersInArea(database.visibleTo(scope), area, page),
+        customersInArea(tables, area, page),
       );
       const { next } = customers;
       return { resource: writeCustomersInArea(customers), next };
@@ -68,9 +67,9 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
   implementPreparedRead(
     contract.getUtilitiesStatus,
     ({ body }) => readArea(body.geometry, ['geometry']),
-    async ({ scope }, area) => {
+    async ({ tables }, area) => {
       const utilities = await withAreaFaults(['body', 'geometry'], () =>
-        utilitiesInArea(database.visibleTo(scope), area),
+        utilitiesInArea(tables, area),
       );
       return { resource: JSON.stringify({ utilities }) };
     },
@@ -78,8 +77,8 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
 }
 
 async function assetsIn(
-  { database, publicUrl }: QueryApiOptions,
-  { scope, raw }: Reading<RouteContract>,
+  { publicUrl }: QueryApiOptions,
+  { tables, raw }: Reading<RouteContract>,
   area: Area,
   filter: AreaFilter,
   answer: {
@@ -91,13 +90,13 @@ async function assetsIn(
 ): Promise<ReadAnswer> {
   const { format, limit, cursor: after, geometry_type } = answer;
   const typedFilter = { ...filter, geometry_type };
-  const page = await findAssets(database.visibleTo(scope), area, typedFilter, {
+  const page = await findAssets(tables, area, typedFilter, {
     format,
     limit,
     after,
   });
   if (format === 'geojson') return featureAnswer(raw, publicUrl, page);
-  const attributes = await listAttributeFields(database.visibleTo(scope), {
+  const attributes = await listAttributeFields(tables, {
     types: filter.asset_types,
   });
   const fields = withAttributes(textFields('assets'), attributes.fields);

@@ -7,7 +7,7 @@ import {
   type StandingCache,
 } from '@exchange/runtime/positions/standing-cache';
 import type { FeaturePage } from '@exchange/runtime/tables/queries/feature-page';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { FastifyRequest } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { withAreaFaults } from '../../registry/space/geometry-input.js';
@@ -52,18 +52,18 @@ export interface ItemOptions extends QueryApiOptions {
 
 export async function itemsAnswer(
   options: ItemOptions,
-  scope: Scope,
+  tables: VisibleTables,
   collection: string,
   query: ItemsRequest,
   raw: FastifyRequest,
 ): Promise<MapAnswer> {
-  const { database, publicUrl } = options;
-  const target = await layerConditionsOf(options, scope, collection, query);
+  const { publicUrl } = options;
+  const target = await layerConditionsOf(options, tables, collection, query);
   const { layer, conditions } = target;
   const { limit, crs, offset, cursor, resultType } = query;
   const count = () =>
-    options.caches.counts.of(scope, conditionWord(collection, query), () =>
-      matched(options, scope, target),
+    options.caches.counts.of(tables.scope, conditionWord(collection, query), () =>
+      matched(tables, target),
     );
   const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
   const itemExpression = itemText(layer.content.kind, crs);
@@ -77,7 +77,7 @@ export async function itemsAnswer(
   const { page, numberMatched } = await withAreaFaults(at, async () => {
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
     const [result, all] = await Promise.all([
-      readLayer(database.visibleTo(scope), layer.content, conditions, request),
+      readLayer(tables, layer.content, conditions, request),
       // Counts once, in parallel with the first page.
       cursor?.matched ?? count(),
     ]);
@@ -117,13 +117,13 @@ const nothing: FeaturePage = { features: [], returned: 0, geometryTypes: [], nex
 
 async function layerConditionsOf(
   options: ItemOptions,
-  scope: Scope,
+  tables: VisibleTables,
   collection: string,
   query: ItemsRequest,
 ): Promise<LayerConditions> {
   const filters = fieldParameters(query);
   if (filters.length > 0 || query.filter !== undefined) {
-    const view = await viewLayer(options, scope, collection);
+    const view = await viewLayer(tables, collection);
     const { layer, groups } = view;
     const fieldConditions = await onFields(view, query, filters);
     return { layer, groups, conditions: [...placeAndTime(layer, query), ...fieldConditions] };
@@ -131,8 +131,8 @@ async function layerConditionsOf(
   const { isFixed, ...layer } = layerNamed(collection);
   const conditions = placeAndTime(layer, query);
   if (isFixed && conditions.length > 0) return { layer, conditions };
-  const result = await options.caches.layers.of(scope, collection, () =>
-    viewLayerGroups(options, scope, collection),
+  const result = await options.caches.layers.of(tables.scope, collection, () =>
+    viewLayerGroups(tables, collection),
   );
   return { ...result, conditions };
 }
@@ -152,10 +152,9 @@ function conditionWord(collection: string, query: ItemsRequest): string {
 }
 
 async function matched(
-  { database }: QueryApiOptions,
-  scope: Scope,
+  tables: VisibleTables,
   { layer, groups, conditions }: LayerConditions,
 ): Promise<number> {
   if (conditions.length === 0 && groups !== undefined) return featureCount(groups);
-  return countFeatures(database.visibleTo(scope), layer.content, conditions);
+  return countFeatures(tables, layer.content, conditions);
 }

@@ -69,15 +69,15 @@ function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
 
   implementOpenMapRead(contract.getOgcApi, async ({ raw, scope }) => {
     const collectionViews =
-      scope === undefined ? openCollections : (await viewLayers(options, scope)).views;
+      scope === undefined ? openCollections : (await viewLayers(database.visibleTo(scope))).views;
     return {
       resource: JSON.stringify(describeInterface(collectionViews, baseUrl(raw, publicUrl))),
     };
   });
 
-  implementMapRead(contract.listOgcCollections, async ({ raw, scope }) => {
+  implementMapRead(contract.listOgcCollections, async ({ raw, tables }) => {
     const base = baseUrl(raw, publicUrl);
-    const { views, all } = await viewAllLayerGroups(options, scope);
+    const { views, all } = await viewAllLayerGroups(tables);
     const collections = views.map((view) => describeCollection(view, base));
     const links = [{ rel: 'self', href: `${base}/ogc/collections`, type: 'application/json' }];
     const counts = { numberMatched: all, numberReturned: collections.length };
@@ -85,8 +85,8 @@ function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
     return { resource: JSON.stringify({ links, ...counts, crs, collections }) };
   });
 
-  implementMapRead(contract.getOgcCollection, async ({ raw, scope, params }) => {
-    const view = await viewLayerGroups(options, scope, params.collectionId);
+  implementMapRead(contract.getOgcCollection, async ({ raw, tables, params }) => {
+    const view = await viewLayerGroups(tables, params.collectionId);
     return { resource: JSON.stringify(describeCollection(view, baseUrl(raw, publicUrl))) };
   });
 
@@ -96,30 +96,25 @@ function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
     const schema =
       scope === undefined
         ? openQueryables(collectionId, base)
-        : queryablesOf(await viewLayer(options, scope, collectionId), base);
+        : queryablesOf(await viewLayer(database.visibleTo(scope), collectionId), base);
     return { resource: JSON.stringify(schema) };
   });
 
-  implementMapRead(contract.getOgcSchema, async ({ raw, scope, params }) => {
-    const view = await viewLayer(options, scope, params.collectionId);
+  implementMapRead(contract.getOgcSchema, async ({ raw, tables, params }) => {
+    const view = await viewLayer(tables, params.collectionId);
     return { resource: JSON.stringify(featureSchema(view, baseUrl(raw, publicUrl))) };
   });
 
-  implementMapRead(contract.listOgcItems, ({ raw, scope, params, query }) =>
-    itemsAnswer(itemOptions, scope, params.collectionId, query, raw),
+  implementMapRead(contract.listOgcItems, ({ raw, tables, params, query }) =>
+    itemsAnswer(itemOptions, tables, params.collectionId, query, raw),
   );
 
-  implementMapRead(contract.getOgcItem, async ({ raw, scope, params, query }) => {
+  implementMapRead(contract.getOgcItem, async ({ raw, tables, params, query }) => {
     const id = assetId.safeParse(params.featureId);
     if (!id.success) throw notFound('There is no such feature.');
     const layer = layerNamed(params.collectionId);
     const itemExpression = itemText(layer.content.kind, query.crs);
-    const item = await getLayerFeature(
-      database.visibleTo(scope),
-      layer.content,
-      id.data,
-      itemExpression,
-    );
+    const item = await getLayerFeature(tables, layer.content, id.data, itemExpression);
     const { feature } = required(item, 'feature');
     const collection = collectionUrl(baseUrl(raw, publicUrl), layer.id);
     const links = [

@@ -21,7 +21,12 @@ test.each([
   [reseller(2), 1],
 ])('a cell for the reseller %s counts %i features', async (owner, count) => {
   for (const query of [{}, { status: 'active' }]) {
-    const tile = question(scopeOf(owner), 'assets', { z: 0, x: 0, y: 0 }, query);
-    expect(await readCells(database, tile)).toMatchObject([{ count }]);
+    const tile = question(
+      database.visibleTo(scopeOf(owner)),
+      'assets',
+      { z: 0, x: 0, y: 0 },
+      query,
+    );
+    expect(await readCells(tile)).toMatchObject([{ count }]);
   }
 });

@@ -1,6 +1,6 @@
 // Raw SQL: features are counted by numbered cells, from an index only.
 import { allOf } from '@exchange/runtime/tables/queries/conditions';
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { assetsTable } from '../../registry/asset/table.js';
 import { cellLevels, columnAndRow, morton } from '../../registry/space/map-cell.js';
@@ -19,16 +19,13 @@ interface CellRow {
 }
 
 /** A cell's point is between its first and last feature. */
-export async function readCells(
-  database: ReadDatabase,
-  question: TileQuestion,
-): Promise<readonly TileCell[]> {
-  const { scope, layer, place, conditions } = question;
-  const tables = database.visibleTo(scope);
+export async function readCells(question: TileQuestion): Promise<readonly TileCell[]> {
+  const { tables, layer, place, conditions } = question;
   const { content } = layer;
   const within = allOf([layerCondition(content), ...conditions, isInRange(place)]);
   // Conditions use the indexes of their fields.
-  const isOfAll = scope.kind === 'platform' && content.kind === 'assets' && conditions.length === 0;
+  const isOfAll =
+    tables.scope.kind === 'platform' && content.kind === 'assets' && conditions.length === 0;
   const rows = await tables.ask(
     isOfAll
       ? ofEachOwner(tables, place, within)

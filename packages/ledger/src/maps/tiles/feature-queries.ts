@@ -1,7 +1,6 @@
 // Raw SQL: the database encodes tiles or cuts shapes.
 import { allOf } from '@exchange/runtime/tables/queries/conditions';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { sql } from 'kysely';
 import { assetsTable } from '../../registry/asset/table.js';
 import { utilitiesTable } from '../../registry/utility/table.js';
@@ -13,7 +12,7 @@ import { extent, type TilePlace } from './tile-place.js';
 import { columnsOf, propertiesSql, type TileProperties } from './tile-properties.js';
 
 export interface TileQuestion {
-  readonly scope: Scope;
+  readonly tables: VisibleTables;
   readonly layer: LayerDefinition;
   readonly place: TilePlace;
   readonly properties: TileProperties;
@@ -40,13 +39,11 @@ export async function encodesTiles(database: ReadDatabase): Promise<boolean> {
  * @param coarse tolerance in units of the tile
  */
 export async function readFeatureTile(
-  database: ReadDatabase,
   question: TileQuestion,
   coarse: number,
   isEncodedThere: boolean,
 ) {
-  const { scope, layer, place, properties, conditions } = question;
-  const tables = database.visibleTo(scope);
+  const { tables, layer, place, properties, conditions } = question;
   const table = tileTables[layer.content.kind];
   const condition = allOf([layerCondition(layer.content), ...conditions, isInTile(place)]);
   const columns = sql.join(columnsOf(properties).map((name) => sql.ref(name)));

@@ -1,5 +1,4 @@
 import { packed } from '@exchange/runtime/http/reads/map-answer';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { readCells } from './cell-queries.js';
 import { encodeCells } from './encode.js';
 import { readFeatureTile, type TileQuestion } from './feature-queries.js';
@@ -10,13 +9,9 @@ export const tileBytesMax = 500_000;
 const coarseness = [1, 8] as const;
 
 /** Encodes features, or cells with counts if there are too many. */
-export async function makeTile(
-  database: ReadDatabase,
-  question: TileQuestion,
-  isEncodedThere: boolean,
-) {
+export async function makeTile(question: TileQuestion, isEncodedThere: boolean) {
   for (const coarse of coarseness) {
-    const tile = await readFeatureTile(database, question, coarse, isEncodedThere);
+    const tile = await readFeatureTile(question, coarse, isEncodedThere);
     if (tile === undefined) break;
     const { bytes, hasShapes } = tile;
     if (bytes.length <= tileBytesMax) return { bytes };
@@ -24,5 +19,5 @@ export async function makeTile(
     if (small.length <= tileBytesMax) return { bytes, packed: small };
     if (!hasShapes) break;
   }
-  return { bytes: encodeCells(question.layer.id, await readCells(database, question)) };
+  return { bytes: encodeCells(question.layer.id, await readCells(question)) };
 }

@@ -3,8 +3,7 @@ import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { notFound, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { mapReadsOn } from '@exchange/runtime/http/reads/implement-map-read';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { FeatureRoutes } from '../../feature-routes.js';
@@ -44,12 +43,7 @@ export function tileConditions(
   });
 }
 
-async function isLayerSeen(
-  database: ReadDatabase,
-  scope: Scope,
-  content: LayerContent,
-): Promise<boolean> {
-  const tables = database.visibleTo(scope);
+async function isLayerSeen(tables: VisibleTables, content: LayerContent): Promise<boolean> {
   const rows = await tables.ask(sql`
     select from ${tables.rows(assetGroupsTable)} as asset_groups where ${layerCondition(content)} limit 1`);
   return rows.length > 0;
@@ -68,43 +62,43 @@ function addTileReads(app: FastifyInstance, options: QueryApiOptions): void {
     return encoding;
   };
 
-  async function openLayer(scope: Scope, id: string, names: readonly string[]) {
+  async function openLayer(tables: VisibleTables, id: string, names: readonly string[]) {
     if (names.length > 0) {
-      const view = await viewLayer(options, scope, id);
+      const view = await viewLayer(tables, id);
       return { layer: view.layer, properties: await requestedProperties(view, names) };
     }
     const layer = layerNamed(id);
-    if (!layer.isFixed && !(await isLayerSeen(database, scope, layer.content))) {
+    if (!layer.isFixed && !(await isLayerSeen(tables, layer.content))) {
       throw notFound('There is no such layer.');
     }
     return { layer, properties: defaultProperties(layer.content) };
   }
 
-  implementMapRead(contract.getTile, async ({ params, query, scope }) => {
+  implementMapRead(contract.getTile, async ({ params, query, tables }) => {
     const { layer: id, ...place } = params;
-    const { layer, properties } = await openLayer(scope, id, query.properties ?? []);
+    const { layer, properties } = await openLayer(tables, id, query.properties ?? []);
     const conditions = tileConditions(layer.content, query);
-    const question = { scope, layer, place, properties, conditions };
-    const { bytes, ...rest } = await makeTile(database, question, await isEncodedThere());
+    const question = { tables, layer, place, properties, conditions };
+    const { bytes, ...rest } = await makeTile(question, await isEncodedThere());
     return { resource: bytes, ...rest };
   });
 
-  implementMapRead(contract.getTileJson, async ({ params, query, scope, raw }) => {
-    const view = await viewLayer(options, scope, params.layer);
+  implementMapRead(contract.getTileJson, async ({ params, query, tables, raw }) => {
+    const view = await viewLayer(tables, params.layer);
     tileConditions(view.layer.content, query);
     const properties = await requestedProperties(view, query.properties ?? []);
     const at = { base: baseUrl(raw, publicUrl), search: tileSearch(raw.url) };
     return { resource: JSON.stringify(tileJson(view, properties, at)) };
   });
 
-  implementMapRead(contract.listTilesets, async ({ params, scope, raw }) => {
-    const view = await viewLayer(options, scope, params.collectionId);
+  implementMapRead(contract.listTilesets, async ({ params, tables, raw }) => {
+    const view = await viewLayer(tables, params.collectionId);
     return { resource: JSON.stringify(tilesets(view, baseUrl(raw, publicUrl))) };
   });
 
-  implementMapRead(contract.getTileset, async ({ params, scope, raw }) => {
+  implementMapRead(contract.getTileset, async ({ params, tables, raw }) => {
     requireMatrixSet(params.tileMatrixSetId);
-    const view = await viewLayer(options, scope, params.collectionId);
+    const view = await viewLayer(tables, params.collectionId);
     const properties = defaultProperties(view.layer.content);
     return { resource: JSON.stringify(tileset(view, properties, baseUrl(raw, publicUrl))) };
   });

@@ -99,7 +99,10 @@ beforeAll(async () => {
 });
 
 async function tile(layer: string, place: TilePlace, way = encodings[0] ?? false) {
-  const { bytes, packed } = await makeTile(database, question(platformScope, layer, place), way);
+  const { bytes, packed } = await makeTile(
+    question(database.visibleTo(platformScope), layer, place),
+    way,
+  );
   const size = gzipSync(bytes, { level: 4 }).length;
   if (packed !== undefined) expect(packed.length).toBe(size);
   return { size, features: readTile(bytes).features };

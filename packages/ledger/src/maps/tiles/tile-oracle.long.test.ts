@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 async function tilesOf(question: TileQuestion) {
-  const tiles = await Promise.all(encodings.map((way) => makeTile(database, question, way)));
+  const tiles = await Promise.all(encodings.map((way) => makeTile(question, way)));
   return tiles.map(({ bytes }) => readTile(bytes));
 }
 
@@ -133,7 +133,9 @@ describe('tiles, in both encodings', () => {
         async (index, zoom, owner, layer, state) => {
           const place = placeAt(firstPlace(scattered[index]?.geometry ?? null), zoom);
           const query = state === undefined ? {} : { state };
-          const tiles = await tilesOf(question(scopeOf(owner), layer, place, query));
+          const tiles = await tilesOf(
+            question(database.visibleTo(scopeOf(owner)), layer, place, query),
+          );
           const expected = await expectedIn(place, layer, owner, state);
           for (const { features, name } of tiles) {
             if (features.some(isCell)) {
@@ -155,7 +157,9 @@ describe('tiles, in both encodings', () => {
     for (const { geometry } of scattered.slice(0, 120)) {
       if (geometry === null) continue;
       const place = placeAt(firstPlace(geometry), 5);
-      const [one, other] = await tilesOf(question(platformScope, 'assets', place));
+      const [one, other] = await tilesOf(
+        question(database.visibleTo(platformScope), 'assets', place),
+      );
       if (one === undefined || other === undefined || one.features.some(isCell)) continue;
       for (const [index, { geometry: lines, type }] of one.features.entries()) {
         const same = other.features[index]?.geometry;
@@ -190,8 +194,7 @@ describe('more features than the limit of single features', () => {
     let sum = 0;
     for (const { x, y } of rows) {
       const { bytes } = await makeTile(
-        database,
-        question(scopeOf(owner), layer, { z, x, y }),
+        question(database.visibleTo(scopeOf(owner)), layer, { z, x, y }),
         encodings[0] ?? false,
       );
       const { features } = readTile(bytes);
@@ -228,7 +231,9 @@ describe('more features than the limit of single features', () => {
   });
 
   test('are distinct cells inside the tile, at most 64 by 64', async () => {
-    const [tile] = await tilesOf(question(platformScope, 'meter', placeAt([-97.7, 30.25], 8)));
+    const [tile] = await tilesOf(
+      question(database.visibleTo(platformScope), 'meter', placeAt([-97.7, 30.25], 8)),
+    );
     const cells = tile?.features ?? [];
     expect(cells.every(isCell)).toBe(true);
     expect(cells.length).toBeGreaterThan(50);
@@ -243,11 +248,13 @@ describe('more features than the limit of single features', () => {
 
   test('are single for a reseller with fewer features', async () => {
     const place = placeAt([-97.7, 30.25], 8);
-    const [all] = await tilesOf(question(platformScope, 'meter', place));
+    const [all] = await tilesOf(question(database.visibleTo(platformScope), 'meter', place));
     expect(sumOf(all?.features ?? [])).toBe(12_000);
-    const [own] = await tilesOf(question(scopeOf(reseller(1)), 'meter', place));
+    const [own] = await tilesOf(question(database.visibleTo(scopeOf(reseller(1))), 'meter', place));
     expect(own?.features).toHaveLength(6_000);
-    const [none] = await tilesOf(question(scopeOf(reseller(2)), 'meter', place));
+    const [none] = await tilesOf(
+      question(database.visibleTo(scopeOf(reseller(2))), 'meter', place),
+    );
     expect(none?.features).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Position, Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../../contract/route.js';
 import type { Caller } from '../../credentials/caller.js';
+import type { VisibleTables } from '../../tables/queries/tenancy.js';
 import { type AuthenticatedRequest, authenticated } from '../caller/authenticated-request.js';
 import { type Answer, type ContractRequest, implement } from '../implement.js';
 import { awaitTables } from '../positions.js';
@@ -11,6 +12,8 @@ import { acceptsGzip, type MapAnswer, sentBytes } from './map-answer.js';
 import type { ReadOptions } from './read-options.js';
 
 export interface MapReading<Contract extends RouteContract> extends AuthenticatedRequest<Contract> {
+  /** The rows in the caller's scope. */
+  readonly tables: VisibleTables;
   readonly position: Position;
 }
 
@@ -80,7 +83,11 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
 
   return {
     implementMapRead: (contract, find) =>
-      serve(contract, (request, position) => find({ ...authenticated(request), position })),
+      serve(contract, (request, position) => {
+        const authorized = authenticated(request);
+        const tables = options.database.visibleTo(authorized.scope);
+        return find({ ...authorized, tables, position });
+      }),
     implementOpenMapRead: (contract, find) =>
       serve(contract, (request, position) => {
         const { caller } = request.raw;

@@ -33,13 +33,13 @@ export class ReadDatabase {
 
 export class VisibleTables<Allowed extends Table = Table> {
   readonly #database: Kysely<unknown>;
-  readonly #scope: Scope;
   readonly #costMax: number | undefined;
+  readonly scope: Scope;
   readonly rows: Rows<Allowed>;
 
   constructor(database: Kysely<unknown>, scope: Scope, costMax?: number) {
     this.#database = database;
-    this.#scope = scope;
+    this.scope = scope;
     this.#costMax = costMax;
     this.rows = rowsVisibleTo(scope);
   }
@@ -87,7 +87,7 @@ export class VisibleTables<Allowed extends Table = Table> {
     table: Allowed,
     query: (all: Rows, isSeen: RawBuilder<unknown>) => RawBuilder<unknown>,
   ): Promise<Lookup<Row>> {
-    const isSeen = sql`${isVisibleTo(this.#scope, table)} as is_seen`;
+    const isSeen = sql`${isVisibleTo(this.scope, table)} as is_seen`;
     const { rows } = await sql<
       Row & { readonly is_seen: boolean }
     >`${query(allRows, isSeen)}`.execute(this.#database);

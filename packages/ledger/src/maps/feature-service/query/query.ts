@@ -1,5 +1,5 @@
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { withAreaFaults } from '../../../registry/space/geometry-input.js';
 import { jsonAnswer, type ServiceAnswer } from '../answer/answer.js';
 import { esriFeatureWriter } from '../answer/feature-set.js';
@@ -20,7 +20,7 @@ import { readRows } from './row-queries.js';
  */
 export async function answerFeature(
   options: ServiceOptions,
-  scope: Scope,
+  tables: VisibleTables,
   number: number,
   objectId: number,
   parameters: Readonly<Record<string, string>>,
@@ -29,10 +29,10 @@ export async function answerFeature(
   if (format === 'pbf') {
     throw refusedParameter('f', 'One feature is available as json, pjson or geojson', format);
   }
-  const layer = await options.openLayer(scope, number);
+  const layer = await options.openLayer(tables, number);
   const selection = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
   const rows = selectRows(
-    options.database.visibleTo(scope),
+    tables,
     layer.numbered.layer.content,
     queryCondition(layer, selection, undefined),
   );
@@ -51,7 +51,7 @@ export async function answerFeature(
 
 export async function answerQuery(
   options: ServiceOptions,
-  scope: Scope,
+  tables: VisibleTables,
   number: number,
   query: Readonly<Record<string, string>>,
   form: Readonly<Record<string, string>> = {},
@@ -59,9 +59,9 @@ export async function answerQuery(
   const request = readQuery(queryParameters(query, form));
   const where = request.where === undefined ? undefined : readWhere(request.where);
   const fieldNames = [...namesInWhere(where), ...namesIn(request)];
-  const layer = await options.openLayer(scope, number, fieldNames);
+  const layer = await options.openLayer(tables, number, fieldNames);
   const rows = selectRows(
-    options.database.visibleTo(scope),
+    tables,
     layer.numbered.layer.content,
     queryCondition(layer, request, where),
   );

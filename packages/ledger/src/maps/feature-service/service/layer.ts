@@ -1,7 +1,7 @@
 import { type EsriField, type EsriFieldType, esriFields } from '@exchange/geometry';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import { createStandingCache } from '@exchange/runtime/positions/standing-cache';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
 import type { AttributeFields } from '../../../registry/asset/fields/queries.js';
 import { FieldNames, noSuchField } from '../../layers/field-names.js';
@@ -24,13 +24,11 @@ import { refusedParameter } from '../refused.js';
 
 /** Opens all layers; with many, each has fewer fields. */
 export async function openAllLayers(
-  options: QueryApiOptions,
-  scope: Scope,
+  tables: VisibleTables,
 ): Promise<{ readonly layers: readonly ServiceLayer[]; readonly hasMore: boolean }> {
-  const { layers, hasMore } = await listNumberedLayers(scope, options.database);
+  const { layers, hasMore } = await listNumberedLayers(tables);
   const fieldsOf = await fieldsOfLayers(
-    options,
-    scope,
+    tables,
     layers.map(({ layer }) => layer),
   );
   const opened = layers.map((numbered, index) => {
@@ -57,14 +55,14 @@ export interface ServiceOptions extends QueryApiOptions {
 
 const layersMax = 200;
 
-export function layerOpener({ database, standings }: QueryApiOptions) {
+export function layerOpener({ standings }: QueryApiOptions) {
   const layers = createStandingCache<FoundLayer>(standings, mapTables.lanes, layersMax);
 
-  async function find(scope: Scope, number: number): Promise<FoundLayer> {
-    const numbered = await numberedLayer(scope, database, number);
+  async function find(tables: VisibleTables, number: number): Promise<FoundLayer> {
+    const numbered = await numberedLayer(tables, number);
     if (numbered === undefined) throw notFound(`There is no layer ${number}.`);
     const { layer } = numbered;
-    const columns = await fieldsOfLayer(database.visibleTo(scope), layer.content);
+    const columns = await fieldsOfLayer(tables, layer.content);
     const listedFields = mapFields({ layer, attributes: columns });
     return { found: columns, opened: serviceLayer(numbered, listedFields, columns) };
   }
@@ -74,16 +72,17 @@ export function layerOpener({ database, standings }: QueryApiOptions) {
    * @throws HttpProblem 404 for an unknown layer or one without features in scope
    */
   return async (
-    scope: Scope,
+    tables: VisibleTables,
     number: number,
     named: Iterable<string> = [],
   ): Promise<ServiceLayer> => {
-    const { found, opened } = await layers.of(scope, String(number), () => find(scope, number));
+    const { found, opened } = await layers.of(tables.scope, String(number), () =>
+      find(tables, number),
+    );
     if (!found.hasMore) return opened;
     const { numbered, fields } = opened;
     const { layer } = numbered;
-    const isUsed = (name: string) =>
-      isAttributeUsed(database.visibleTo(scope), layer.content, name);
+    const isUsed = (name: string) => isAttributeUsed(tables, layer.content, name);
     const view = { layer, attributes: found, isUsed };
     const all = await fieldsWithNamed(view, unlistedNames(fields, named));
     return serviceLayer(numbered, all, found);

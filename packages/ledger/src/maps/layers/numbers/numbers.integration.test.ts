@@ -200,7 +200,7 @@ describe('layers in a caller’s scope', () => {
   });
 
   const listFor = async (scope: Scope) =>
-    (await listNumberedLayers(scope, database)).layers.map(
+    (await listNumberedLayers(database.visibleTo(scope))).layers.map(
       ({ number, name, geometry, features }) => [number, name, geometry, features],
     );
 
@@ -237,30 +237,32 @@ describe('layers in a caller’s scope', () => {
 
   test('are found by number if they are listed', async () => {
     for (const scope of [platformScope, scopeOf(north), scopeOf(south)]) {
-      const { layers: listed, hasMore } = await listNumberedLayers(scope, database);
+      const { layers: listed, hasMore } = await listNumberedLayers(database.visibleTo(scope));
       expect(hasMore).toBe(false);
       for (const number of [-1, 0, 1, 2, 3, 4, 5, 6, 7]) {
         const { condition: _, ...expected } = listed.find((one) => one.number === number) ?? {};
-        const one = await numberedLayer(scope, database, number);
+        const one = await numberedLayer(database.visibleTo(scope), number);
         const { condition: __, ...found } = one ?? {};
         expect(found).toEqual(expected);
       }
     }
-    const [assets] = (await listNumberedLayers(scopeOf(south), database)).layers;
+    const [assets] = (await listNumberedLayers(database.visibleTo(scopeOf(south)))).layers;
     expect(assets?.extent).toBeNull();
-    expect((await numberedLayer(scopeOf(south), database, 5))?.extent).toEqual([10, 20, 11, 21]);
+    expect((await numberedLayer(database.visibleTo(scopeOf(south)), 5))?.extent).toEqual([
+      10, 20, 11, 21,
+    ]);
   });
 
   test('retain the number of an empty layer for the platform, unlisted', async () => {
     await client.query('truncate asset_groups');
     expect(await listFor(platformScope)).toEqual([[6, 'utilities', 'polygon', 1]]);
-    expect(await numberedLayer(platformScope, database, 1)).toMatchObject({
+    expect(await numberedLayer(database.visibleTo(platformScope), 1)).toMatchObject({
       name: 'plant',
       geometry: 'point',
       features: 0,
       extent: null,
     });
-    expect(await numberedLayer(scopeOf(north), database, 1)).toBeUndefined();
+    expect(await numberedLayer(database.visibleTo(scopeOf(north)), 1)).toBeUndefined();
   });
 });
 
@@ -299,9 +301,9 @@ describe('a reseller with a hundred thousand asset types', () => {
     const last = 'select number from layer_numbers where layer = $1';
     expect((await client.query(last, ['type 0'])).rows).toEqual([{ number: 1 }]);
     expect((await client.query(last, ['type 99999'])).rows).toEqual([{ number: 100_000 }]);
-    const ofAll = await listNumberedLayers(platformScope, database);
+    const ofAll = await listNumberedLayers(database.visibleTo(platformScope));
     expect([ofAll.layers.length, ofAll.hasMore]).toEqual([1_000, true]);
-    const ofNorth = await listNumberedLayers(scopeOf(north), database);
+    const ofNorth = await listNumberedLayers(database.visibleTo(scopeOf(north)));
     expect(ofNorth.layers.map(({ number }) => number)).toEqual([0, 100_000]);
     expect(ofNorth.hasMore).toBe(false);
   });

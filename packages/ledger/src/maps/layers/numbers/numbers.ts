@@ -1,6 +1,5 @@
 // Raw SQL: the database sums the caller's features by layer, for any number of layers.
-import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import type { Scope } from '@exchange/units';
+import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
 import { type GeometryKind, geometryKinds } from '../../../registry/space/geometry-kinds.js';
@@ -39,11 +38,7 @@ export interface NumberedLayers {
   readonly hasMore: boolean;
 }
 
-export async function listNumberedLayers(
-  scope: Scope,
-  database: ReadDatabase,
-): Promise<NumberedLayers> {
-  const tables = database.visibleTo(scope);
+export async function listNumberedLayers(tables: VisibleTables): Promise<NumberedLayers> {
   const rows = await tables.ask(sql<LayerNumberRow & Counted>`
     with own as materialized (
       select asset_type, ${kindOfGroup} as kind, sum(features) as features, min(west) as west, min(south) as south,
@@ -56,7 +51,7 @@ export async function listNumberedLayers(
     group by n.number order by n.number limit ${listedMax + 1}`);
   const layers = rows.map((row) => numbered(row, row));
   const utilities = await numberRow(tables, sql`layer = 'utilities'`);
-  const territories = utilities === undefined ? undefined : await countUtilities(database);
+  const territories = utilities === undefined ? undefined : await countUtilities(tables);
   if (utilities !== undefined && territories !== undefined && territories.features > 0) {
     layers.push(numbered(utilities, territories));
     layers.sort((a, b) => a.number - b.number);
@@ -66,19 +61,17 @@ export async function listNumberedLayers(
 
 /** Undefined without features in scope; the platform also sees empty layers, for saved maps. */
 export async function numberedLayer(
-  scope: Scope,
-  database: ReadDatabase,
+  tables: VisibleTables,
   number: number,
 ): Promise<NumberedLayer | undefined> {
-  const tables = database.visibleTo(scope);
   const row = await numberRow(tables, sql`number = ${number}`);
   if (row === undefined) return undefined;
   const { content } = layerNamed(row.layer);
   const counts =
     content.kind === 'utilities'
-      ? await countUtilities(database)
+      ? await countUtilities(tables)
       : await countAssets(tables, row, layerCondition(content));
-  const isHidden = counts.features === 0 && scope.kind !== 'platform';
+  const isHidden = counts.features === 0 && tables.scope.kind !== 'platform';
   return isHidden ? undefined : numbered(row, counts);
 }
 
@@ -129,8 +122,8 @@ async function numberRow(
   return row;
 }
 
-async function countUtilities(database: ReadDatabase): Promise<Counted> {
-  const groups = await listUtilityGroups(database);
+async function countUtilities(tables: VisibleTables): Promise<Counted> {
+  const groups = await listUtilityGroups(tables);
   const [west = null, south = null, east = null, north = null] = extentOf(groups) ?? [];
   const features = featureCount(groups);
   return { features, has_geometry: features > 0, west, south, east, north };
