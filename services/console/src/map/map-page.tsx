@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StyleSpecification } from 'maplibre-gl';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Busy, Failure, Page } from '../parts/layout';
 import { useRead } from '../reading/use-read';
 import { settingsQuery } from '../session/provider-answer';
@@ -26,7 +26,6 @@ export function MapPage() {
       [],
     [statuses.data],
   );
-  const baseAway = useCallback(() => setAway(true), []);
   const failed = [layers, statuses, ...baseQueries].find(({ isError }) => isError);
   if (!layers.isSuccess || !statuses.isSuccess || failed !== undefined || base === undefined) {
     return (
@@ -47,7 +46,7 @@ export function MapPage() {
       layers={layers.data.layers}
       isCut={layers.data.more_layers === true}
       statuses={known}
-      onBaseAway={baseAway}
+      onBaseAway={() => setAway(true)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ViewsButton } from '../views/views-button';
 import { type MapState, readMapSearch, searchOf, stateOf } from './map-search';
 
@@ -24,17 +24,14 @@ export function useMapState() {
   const search = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();
   const state = useMemo(() => stateOf(search), [search]);
-  const change = useCallback(
-    (part: Partial<MapState>) => {
-      const isMove = Object.keys(part).every((name) => name === 'camera');
-      void navigate({
-        to: '/map',
-        search: (before) => searchOf({ ...stateOf(readMapSearch(before)), ...part }),
-        replace: isMove,
-        resetScroll: false,
-      });
-    },
-    [navigate],
-  );
+  const change = (part: Partial<MapState>) => {
+    const isMove = Object.keys(part).every((name) => name === 'camera');
+    void navigate({
+      to: '/map',
+      search: (before) => searchOf({ ...stateOf(readMapSearch(before)), ...part }),
+      replace: isMove,
+      resetScroll: false,
+    });
+  };
   return { state, change };
 }

@@ -1,7 +1,7 @@
 import type { Layer } from '@exchange/client';
 import type { Feature } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { useSettled } from '../parts/fields/use-typed';
 import { Button, Page, Tabs } from '../parts/layout';
 import type { Area } from './area/area';
@@ -20,6 +20,7 @@ import { useLiveLayers } from './layers/use-live-layers';
 import type { MapView, TouchedFeature } from './ledger-map';
 import styles from './map.module.css';
 import { MapCanvas } from './map-canvas';
+import type { MapState } from './map-search';
 import { MapViews, useMapState } from './map-views';
 
 interface MapWorkspaceProps {
@@ -37,70 +38,32 @@ interface LoadFailure {
 }
 
 export function MapWorkspace(props: MapWorkspaceProps) {
-  const { onBaseAway, base, palette, layers, isCut, statuses } = props;
+  const { base, palette, layers, isCut, statuses } = props;
   const { state, change } = useMapState();
   const [view, setView] = useState<MapView>();
-  const [kind, setKind] = useState<AreaKind>();
-  const [drawing, setDrawing] = useState<Drawing>();
   const [touched, setTouched] = useState<readonly TouchedFeature[]>([]);
-  const [error, setError] = useState<LoadFailure>();
-  const [attempt, setAttempt] = useState(0);
   const [tab, setTab] = useState('layers');
   const [isGisOpen, setGisOpen] = useState(false);
-  const progress = useRef<DrawingInProgress>(undefined);
   const selected = useFeature(state.feature);
-  const readAnew = () => {
-    setError(undefined);
-    setAttempt((before) => before + 1);
-  };
-  const watch = useLiveLayers(() => {
-    setError((before) => (before?.of === 'tiles' ? undefined : before));
-    setAttempt((before) => before + 1);
-  });
-
-  const { colorBy, layers: shownLayers, status } = state;
-  const types = useMemo(() => typesShown(shownLayers, layers), [shownLayers, layers]);
-  const overlay = useMemo(() => {
-    const values =
-      colorBy === 'status'
-        ? statuses
-        : layers.map(({ id }) => id).filter((id) => !fixedLayers.includes(id));
-    const by = colorBy === 'status' ? ('status' as const) : ('asset_type' as const);
-    const known = shownLayers.filter((id) => layers.some((layer) => layer.id === id));
-    return { layers: known, status, colors: { by, of: colorsOf(values, palette) }, palette };
-  }, [layers, shownLayers, status, colorBy, statuses, palette]);
+  const loading = useLoading(props.onBaseAway);
+  const draw = useDrawing(state.area);
+  const { layers: shownLayers, status } = state;
+  const shown = { types: typesShown(shownLayers, layers), status };
+  const overlay = useOverlay(props, state);
   const bounds = useMemo(() => extentOfLayers(layers), [layers]);
-  const area = useMemo(() => {
-    const shape = drawing === undefined ? state.area : preview(drawing);
-    return areaFeatures(shape, drawing?.corners ?? []);
-  }, [drawing, state.area]);
   const chosen = useMemo(
     (): readonly Feature[] => (selected.data?.geometry == null ? [] : [selected.data]),
     [selected.data],
   );
 
-  const endDrawing = useCallback(() => {
-    setKind(undefined);
-    setDrawing(undefined);
-  }, []);
-  const open = useCallback(
-    (feature: Pick<TouchedFeature, 'kind' | 'id'>) => {
-      setTouched([]);
-      change({ feature: { kind: feature.kind, id: feature.id } });
-    },
-    [change],
-  );
+  const open = ({ kind, id }: Pick<TouchedFeature, 'kind' | 'id'>) => {
+    setTouched([]);
+    change({ feature: { kind, id } });
+  };
+  const openAsset = (id: string) => open({ kind: 'asset', id });
   const look = (box: ReturnType<typeof boundsOf>) => {
     if (box !== undefined) change({ camera: cameraOf(box) });
   };
-  const onView = useCallback(
-    (moved: MapView) => {
-      setView(moved);
-      change({ camera: moved.camera });
-    },
-    [change],
-  );
-  const shown = { types, status };
   const inView = useSettled(view?.box, 500);
 
   return (
@@ -123,46 +86,24 @@ export function MapWorkspace(props: MapWorkspaceProps) {
             overlay={overlay}
             camera={state.camera}
             bounds={bounds}
-            area={area}
             selected={chosen}
-            drawing={kind}
-            attempt={attempt}
-            onView={onView}
+            {...draw.canvas}
+            {...loading.canvas}
+            onView={(moved) => {
+              setView(moved);
+              change({ camera: moved.camera });
+            }}
             onTouch={(features) => {
               const [only] = features;
               if (only !== undefined && features.length === 1) open(only);
               else setTouched(features);
             }}
-            onDrawing={setDrawing}
             onDrawn={(done) => {
-              endDrawing();
+              draw.panel.onCancel();
               change({ area: done });
             }}
-            onCancel={endDrawing}
-            onError={(text) => setError({ of: 'tiles', text })}
-            onMissing={(waitMs) => watch.missed(waitMs)}
-            onBaseAway={({ message }) => {
-              setError({
-                of: 'base',
-                text: `The configured base map could not be loaded; the built-in one is shown. ${message}`,
-              });
-              onBaseAway();
-            }}
-            onUnsupported={(text) => setError({ of: 'map', text })}
-            onDrawingBegun={(progressNow) => {
-              progress.current = progressNow;
-            }}
           />
-          {error !== undefined && (
-            <div role="alert" className={`card bar anywhere ${styles['trouble']}`}>
-              {error.text}
-              {error.of !== 'map' && (
-                <Button size="small" onPress={readAnew}>
-                  Try again
-                </Button>
-              )}
-            </div>
-          )}
+          {loading.failure && <FailureNote {...loading.failure} onRetry={loading.readAnew} />}
         </div>
         <div className={`stack ${styles['side']}`}>
           <TouchedList touched={touched} onOpen={open} onClose={() => setTouched([])} />
@@ -198,40 +139,32 @@ export function MapWorkspace(props: MapWorkspaceProps) {
                 label: 'Search an area',
                 content: (
                   <SearchPanel
-                    kind={kind}
-                    drawing={drawing}
-                    onBegin={(geometry) => {
+                    {...draw.panel}
+                    onBegin={(kind) => {
                       setTouched([]);
-                      setKind(geometry);
+                      draw.panel.onBegin(kind);
                     }}
-                    onFinish={() => progress.current?.finish()}
-                    onBack={() => progress.current?.back()}
-                    onCancel={endDrawing}
                     area={state.area}
                     shown={shown}
                     onArea={(next) => change({ area: next })}
                     onLook={(one: Area) =>
                       look(boundsOf(areaFeatures(one, [])[0]?.geometry ?? null))
                     }
-                    onOpen={(id) => open({ kind: 'asset', id })}
+                    onOpen={openAsset}
                   />
                 ),
               },
               {
                 id: 'view',
                 label: 'In view',
-                content:
-                  inView === undefined ? null : (
-                    <div className="stack">
-                      <AreaAssets
-                        area={inView}
-                        where="in view"
-                        shown={shown}
-                        onOpen={(id) => open({ kind: 'asset', id })}
-                      />
-                      {shownLayers.includes(utilitiesLayer) && <AreaUtilities area={inView} />}
-                    </div>
-                  ),
+                content: inView !== undefined && (
+                  <InView
+                    area={inView}
+                    hasUtilities={shownLayers.includes(utilitiesLayer)}
+                    shown={shown}
+                    onOpen={openAsset}
+                  />
+                ),
               },
             ]}
           />
@@ -245,5 +178,101 @@ export function MapWorkspace(props: MapWorkspaceProps) {
         status={status}
       />
     </Page>
+  );
+}
+
+function useOverlay(props: MapWorkspaceProps, state: MapState) {
+  const { layers, statuses, palette } = props;
+  const { colorBy, layers: shownLayers, status } = state;
+  return useMemo(() => {
+    const values =
+      colorBy === 'status'
+        ? statuses
+        : layers.map(({ id }) => id).filter((id) => !fixedLayers.includes(id));
+    const by = colorBy === 'status' ? ('status' as const) : ('asset_type' as const);
+    const known = shownLayers.filter((id) => layers.some((layer) => layer.id === id));
+    return { layers: known, status, colors: { by, of: colorsOf(values, palette) }, palette };
+  }, [layers, shownLayers, status, colorBy, statuses, palette]);
+}
+
+function useDrawing(searched: Area | undefined) {
+  const [kind, setKind] = useState<AreaKind>();
+  const [drawing, setDrawing] = useState<Drawing>();
+  const progress = useRef<DrawingInProgress>(undefined);
+  const area = useMemo(() => {
+    const shape = drawing === undefined ? searched : preview(drawing);
+    return areaFeatures(shape, drawing?.corners ?? []);
+  }, [drawing, searched]);
+  const onCancel = () => {
+    setKind(undefined);
+    setDrawing(undefined);
+  };
+  const onDrawingBegun = (current: DrawingInProgress) => {
+    progress.current = current;
+  };
+  return {
+    panel: {
+      kind,
+      drawing,
+      onBegin: setKind,
+      onFinish: () => progress.current?.finish(),
+      onBack: () => progress.current?.back(),
+      onCancel,
+    },
+    canvas: { area, drawing: kind, onDrawing: setDrawing, onCancel, onDrawingBegun },
+  };
+}
+
+function useLoading(onBaseAway: () => void) {
+  const [failure, setFailure] = useState<LoadFailure>();
+  const [attempt, setAttempt] = useState(0);
+  const readAnew = () => {
+    setFailure(undefined);
+    setAttempt((before) => before + 1);
+  };
+  const watch = useLiveLayers(() => {
+    setFailure((before) => (before?.of === 'tiles' ? undefined : before));
+    setAttempt((before) => before + 1);
+  });
+  return {
+    failure,
+    readAnew,
+    canvas: {
+      attempt,
+      onError: (text: string) => setFailure({ of: 'tiles', text }),
+      onUnsupported: (text: string) => setFailure({ of: 'map', text }),
+      onMissing: (waitMs: number) => watch.missed(waitMs),
+      onBaseAway: ({ message }: Error) => {
+        const text = `The configured base map could not be loaded; the built-in one is shown. ${message}`;
+        setFailure({ of: 'base', text });
+        onBaseAway();
+      },
+    },
+  };
+}
+
+function FailureNote({ of, text, onRetry }: LoadFailure & { readonly onRetry: () => void }) {
+  return (
+    <div role="alert" className={`card bar anywhere ${styles['trouble']}`}>
+      {text}
+      {of !== 'map' && (
+        <Button size="small" onPress={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface InViewProps extends Pick<ComponentProps<typeof AreaAssets>, 'area' | 'shown' | 'onOpen'> {
+  readonly hasUtilities: boolean;
+}
+
+function InView({ hasUtilities, ...props }: InViewProps) {
+  return (
+    <div className="stack">
+      <AreaAssets where="in view" {...props} />
+      {hasUtilities && <AreaUtilities area={props.area} />}
+    </div>
   );
 }
