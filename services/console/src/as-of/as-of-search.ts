@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { type Raw, validText } from '../reading/address';
 
 export interface AsOfSearch {
@@ -19,17 +18,14 @@ export const isPosition = (text: string) => /^\d{1,19}$/.test(text);
 export function useAsOf() {
   const { as_of: asOf } = asOfSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const setAsOf = useCallback(
-    (next: string | undefined) =>
-      void navigate({
-        to: '.',
-        replace: true,
-        search: (before: Readonly<Record<string, unknown>>) => {
-          const { as_of: _, ...rest } = before;
-          return next === undefined ? rest : { ...rest, as_of: next };
-        },
-      }),
-    [navigate],
-  );
+  const setAsOf = (next: string | undefined) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: (before: Readonly<Record<string, unknown>>) => {
+        const { as_of: _, ...rest } = before;
+        return next === undefined ? rest : { ...rest, as_of: next };
+      },
+    });
   return { asOf, setAsOf };
 }

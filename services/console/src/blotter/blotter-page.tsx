@@ -29,11 +29,8 @@ export function BlotterPage() {
   const choice = useColumnChoice();
   const [isFiltering, setFiltering] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const change = useCallback(
-    (changes: Partial<BlotterSearch>) =>
-      navigate({ to: '/blotter', search: readSearch({ ...search, ...changes }), replace: true }),
-    [navigate, search],
-  );
+  const change = (changes: Partial<BlotterSearch>) =>
+    navigate({ to: '/blotter', search: readSearch({ ...search, ...changes }), replace: true });
   const select = useCallback((ids: readonly string[], isSelected: boolean) => {
     setSelected((before) => {
       const after = new Set(before);

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { Fragment, useCallback } from 'react';
+import { Fragment } from 'react';
 import { Page } from '../../parts/pages/page';
 import { IfAllowed } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
@@ -63,16 +63,13 @@ export type PageSearch = Readonly<Record<string, string>>;
 export function usePageSearch() {
   const search = useRouterState({ select: ({ location }) => textsOf(location.search) });
   const navigate = useNavigate();
-  const change = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>) =>
-      void navigate({
-        to: '.',
-        replace: true,
-        resetScroll: false,
-        search: (before: object) => textsOf({ ...before, ...changes }),
-      }),
-    [navigate],
-  );
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (before: object) => textsOf({ ...before, ...changes }),
+    });
   return [search, change] as const;
 }
 
