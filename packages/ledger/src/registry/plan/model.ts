@@ -73,7 +73,7 @@ export const plansProjection: ProjectionPart = {
   streamPrefixes: ['plan-'],
   tables: [plansTable, planVersionsTable],
   async apply(client, events) {
-    const versions = new Map<string, readonly PlanVersionRow[]>();
+    const changed = new Map<string, Parameters<typeof versionRows>>();
     await projectRows(client, events, {
       table: plansTable,
       isOwn: isPlanEvent,
@@ -83,16 +83,18 @@ export const plansProjection: ProjectionPart = {
         if (state.status === 'absent') return undefined;
         const positions = positionColumns(before, at);
         if (event.type !== 'PlanPublished') {
-          versions.set(event.data.plan_id, versionRows(state, positions));
+          changed.set(event.data.plan_id, [state, positions]);
         }
         return planRow(state, positions);
       },
     });
-    if (versions.size === 0) return;
+    if (changed.size === 0) return;
     await client.query(`delete from ${planVersionsTable.name} where id = any($1::uuid[])`, [
-      [...versions.keys()],
+      [...changed.keys()],
     ]);
-    await replaceRows(client, planVersionsTable, [...versions.values()].flat());
+    // Built once for a batch: a plan may have thousands of versions.
+    const versions = [...changed.values()].flatMap((last) => versionRows(...last));
+    await replaceRows(client, planVersionsTable, versions);
   },
 };
 
