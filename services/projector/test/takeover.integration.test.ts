@@ -83,7 +83,7 @@ test('a projector leaves a lane whose lease belongs to another projector', async
   try {
     await expect.poll(() => workedBy(projector)).toEqual(['early', 'late']);
     await stores.tables.pool.query(
-      `update lane_owners set process = $1, expires_at = now() + interval '1 minute' where lane = 'late'`,
+      `update lane_owners set process = $1, expires_at = now() + interval '8 seconds' where lane = 'late'`,
       [randomUUID()],
     );
     await expect.poll(() => workedBy(projector)).toEqual(['early']);

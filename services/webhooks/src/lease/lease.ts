@@ -20,7 +20,7 @@ export function createLease(
       const { rows } = await pool.query<{ heard_to: string | null }>(
         `insert into webhook_deliverer as d (id, holder, held_until) values (true, $1, now() + $2::interval)
          on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until
-           where d.held_until < now() or d.holder = excluded.holder or d.held_until = $3
+           where d.held_until <= now() or d.holder = excluded.holder or d.held_until = $3
          returning heard_to`,
         [holder, length, unrenewed.end()],
       );

@@ -38,7 +38,7 @@ export function createPublisherLease(options: PublisherLeaseOptions) {
          insert into checkpoint_publishers as p (name, holder, held_until)
          values ($1, $2, clock_timestamp() + $3::interval)
          on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
-           where p.held_until < clock_timestamp() or p.holder = excluded.holder or p.held_until = $4
+           where p.held_until <= clock_timestamp() or p.holder = excluded.holder or p.held_until = $4
          returning witnessed)
        select true as held, '' as held_until, witnessed from taken
        union all

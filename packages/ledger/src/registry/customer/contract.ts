@@ -94,8 +94,7 @@ export const getCustomer = defineRoute({
   operationId: 'getCustomer',
   path: '/customers/{id}',
   summary: 'One customer with its attachments',
-  description:
-    'A reseller-scoped caller gets only its own attachment rows. With as_of, 404 if it had none then.',
+  description: 'A reseller-scoped caller gets only its own attachment rows.',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown(
@@ -130,8 +129,7 @@ export const listAttachments = defineRoute({
   operationId: 'listAttachments',
   path: '/customers/{id}/resellers',
   summary: 'Attachments of a customer',
-  description:
-    'Reseller-scoped callers see only their own rows. With as_of, 404 if they had none then.',
+  description: 'Reseller-scoped callers see only their own rows.',
   params,
   query: z.strictObject({ as_of: asOf, ...paging }),
   success: listed('Attachments, oldest first; with as_of, those of then', attachmentResource),

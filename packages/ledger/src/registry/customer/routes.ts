@@ -6,7 +6,7 @@ import {
   type Page,
   readCursor,
 } from '@exchange/runtime/tables/queries/page';
-import { type CustomerId, covers, customerId, type ResellerId, type Scope } from '@exchange/units';
+import { type CustomerId, covers, customerId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
@@ -21,7 +21,7 @@ import * as contract from './contract.js';
 import { customer } from './decide.js';
 import { attachmentAdded, customerEvents } from './events.js';
 import { getCustomer, listAttachments, listCustomers } from './queries.js';
-import type { AttachmentFields, CustomerState } from './state.js';
+import type { AttachmentFields } from './state.js';
 import { addCustomerWrites, type CustomerPortsOf } from './write.js';
 
 const customerHistory = defineResourceHistory({
@@ -29,33 +29,24 @@ const customerHistory = defineResourceHistory({
   path: '/customers/{id}/history',
   what: 'customer',
   summary: 'History of a customer and its attachments',
-  description:
-    'A reseller sees its own attachments, and the fields of the customer only while it is attached.',
+  description: 'A reseller sees the history of its own attachments.',
   id: customerId,
   stream: streams.customer,
   events: customerEvents,
   decider: customer,
-  owners: ownersOf,
+  owners: (state) =>
+    state.status === 'absent'
+      ? []
+      : [null, ...state.attachments.map(({ reseller_id }) => reseller_id)],
   view(state, scope) {
     if (state.status === 'absent') return null;
-    const attachments = visibleTo(scope, state.attachments);
-    const { customer: fields } = state;
-    return isAttached(scope, state) ? { ...fields, attachments } : { id: fields.id, attachments };
+    return { ...state.customer, attachments: visibleTo(scope, state.attachments) };
   },
-  resource(state, scope) {
-    if (state.status === 'absent' || !isAttached(scope, state)) return undefined;
-    return writeCustomerWithAttachments(state.customer, visibleTo(scope, state.attachments));
-  },
+  resource: (state, scope) =>
+    state.status === 'absent'
+      ? undefined
+      : writeCustomerWithAttachments(state.customer, visibleTo(scope, state.attachments)),
 });
-
-function ownersOf(state: CustomerState): readonly (ResellerId | null)[] {
-  if (state.status === 'absent') return [];
-  return [null, ...state.attachments.map(({ reseller_id }) => reseller_id)];
-}
-
-/** Also true for the platform. */
-const isAttached = (scope: Scope, state: CustomerState) =>
-  ownersOf(state).some((owner) => covers(scope, owner));
 
 const visibleTo = (scope: Scope, attachments: readonly AttachmentFields[]) =>
   attachments.filter(({ reseller_id }) => covers(scope, reseller_id));
