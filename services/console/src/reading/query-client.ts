@@ -22,7 +22,8 @@ export function createQueryClient(store: Pick<SessionStore, 'state' | 'subscribe
     const { session } = store.state();
     if (session === before) return;
     if (session === undefined) client.clear();
-    else if (before?.resellerId === session.resellerId) void client.invalidateQueries();
+    else if (before !== undefined && before.resellerId === session.resellerId)
+      void client.invalidateQueries();
     before = session;
   });
   return client;

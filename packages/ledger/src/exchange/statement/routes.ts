@@ -10,6 +10,7 @@ import { defineHistory, defineResourceHistory } from '../../audit/history/histor
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
+import { exchangeLane } from '../transaction/lane.js';
 import { momentPosition } from '../transaction/list/as-of.js';
 import { getTransaction } from '../transaction/queries.js';
 import { computeStatement } from './compute.js';
@@ -79,7 +80,11 @@ function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void
       request,
     );
     const subject = subjectOf(scope, query);
-    const at = moment === undefined ? position : await momentPosition(database, moment);
+    // Names may lag behind deals.
+    const at =
+      moment === undefined
+        ? options.positions.lowest([exchangeLane])
+        : await momentPosition(database, moment);
     const { period, lines, counterparty_code, counterparty_name } = await computeStatement(
       tables,
       subject,
