@@ -17,6 +17,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Bytes stay as they are: the library sends those that begin like deflate unchanged, under a wrong encoding. */
 export function isCompressed(reply: FastifyReply): boolean {
   const { routeOptions, headers } = reply.request;
   const { kind, protocol } = routeOptions.config.contract ?? {};
@@ -24,6 +25,7 @@ export function isCompressed(reply: FastifyReply): boolean {
   return (
     kind === 'query' &&
     protocol === undefined &&
+    reply.getHeader('content-type') !== 'application/octet-stream' &&
     acceptEncoding !== undefined &&
     acceptEncoding !== 'identity' &&
     reply.getHeader('content-encoding') === undefined
