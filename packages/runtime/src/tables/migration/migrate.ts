@@ -39,13 +39,17 @@ export async function migrate(
   schema = readSchema,
   folders: readonly string[] = [migrationsFolder],
 ): Promise<void> {
-  await withClient(databaseUrl, (client) => requireOwnTables(client, schema));
-  if (!(await withClient(databaseUrl, (client) => mayCreate(client, schema)))) {
-    await withClient(databaseUrl, (client) => waitUntilMigrated(client, schema, folders));
-    return;
-  }
-  if (await withClient(databaseUrl, (client) => isAhead(client, schema, folders))) return;
-  await withClient(databaseUrl, (client) => prepare(client, schema));
+  const isDone = await withClient(databaseUrl, async (client) => {
+    await requireOwnTables(client, schema);
+    if (!(await mayCreate(client, schema))) {
+      await waitUntilMigrated(client, schema, folders);
+      return true;
+    }
+    if (await isAhead(client, schema, folders)) return true;
+    await prepare(client, schema);
+    return false;
+  });
+  if (isDone) return;
   const options = `-c search_path=${schema},public`;
   // A broken connection fails its current statement.
   const pool = openPool({ connectionString: databaseUrl, options, max: 2 }, () => undefined);
