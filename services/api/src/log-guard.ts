@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { EventLogUnavailable, FormatRefused, LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
@@ -106,7 +107,7 @@ export class LogGuard {
       error instanceof EventLogUnavailable
         ? await readTableIdentity(this.#options.pool).catch(() => undefined)
         : undefined;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     this.#enter({ kind: 'failed', reason, lanes: tables?.lanes });
   }
 

@@ -1,3 +1,4 @@
+import { errorText } from '@exchange/runtime/errors/error-text';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/operations/operations';
@@ -61,19 +62,15 @@ export async function startApiOperations(options: ApiOperationsOptions) {
  */
 async function whyNotReady({ role, stores, readiness }: ApiOperationsOptions) {
   const verdict = stores.guard.verdict();
-  if (verdict.kind === 'foreign') return `event_log: ${reasonOf(verdict.error)}`;
+  if (verdict.kind === 'foreign') return `event_log: ${errorText(verdict.error)}`;
   if (verdict.kind === 'unknown' && verdict.lanes === undefined) {
     return `event_log: not compared yet: ${verdict.reason}`;
   }
   const needed = role === 'command' ? 'event_log' : 'database';
   return readiness.dependencies[needed]().then(
     () => undefined,
-    (error: unknown) => `${needed}: ${reasonOf(error)}`,
+    (error: unknown) => `${needed}: ${errorText(error)}`,
   );
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly LaneName[]): void {

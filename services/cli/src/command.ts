@@ -29,10 +29,6 @@ export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Config<Known extends Options> = { args: string[]; options: Known; allowPositionals: true };
 type Given<Known extends Options> = ReturnType<typeof parseArgs<Config<Known>>>;

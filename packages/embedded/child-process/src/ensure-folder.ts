@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { hasCode } from './has-code.js';
 
 /**
  * Creates a folder and its missing parents. Node's recursive `mkdir` never returns where a file
@@ -12,7 +13,7 @@ export function ensureFolder(directory: string, mode = 0o777): string | undefine
   try {
     return isMade(path, mode) ? path : undefined;
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
   const first = ensureFolder(dirname(path), mode);
   isMade(path, mode);
@@ -26,15 +27,11 @@ function isMade(path: string, mode: number): boolean {
     return true;
   } catch (error) {
     // Some file systems report EROFS or EACCES for an existing folder.
-    if (codeOf(error) !== 'ENOENT' && isFolder(path)) return false;
+    if (!hasCode(error, 'ENOENT') && isFolder(path)) return false;
     throw error;
   }
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

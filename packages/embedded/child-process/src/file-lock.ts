@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Attempt } from './descriptor-lock.js';
+import { hasCode } from './has-code.js';
 import { type Holder, holderText, readHolder } from './lock-holder.js';
 import { isSameProcess } from './process-identity.js';
 
@@ -85,8 +86,4 @@ function isHeldText(file: string): boolean {
 function release(file: string, ours: Holder): void {
   heldHere.delete(file);
   if (readHolder(file)?.token === ours.token) rmSync(file, { force: true });
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,5 +1,6 @@
 export { ensureFolder } from './ensure-folder.js';
 export { FolderInUse, type FolderLockOptions, lockFolder } from './folder-lock.js';
+export { hasCode } from './has-code.js';
 export { whenNpmEnds, whenParentGone } from './parent-gone.js';
 export { isRunning, isSameProcess, processIdentity } from './process-identity.js';
 export { runServer, UsageError } from './run-server.js';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hasCode } from './has-code.js';
 
 interface ProcessStat {
   readonly state: string;
@@ -20,7 +21,7 @@ export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (!hasCode(error, 'EPERM')) return false;
   }
   const state = readStat(pid)?.state;
   return state !== 'Z' && state !== 'X';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorText } from '../errors/error-text.js';
 import { readConnectionString } from './connection-string.js';
 import { optional } from './setting-forms.js';
 
@@ -65,7 +66,7 @@ function reasonOf(name: UrlName, url: string): string | undefined {
     readConnectionString(url);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorText(error);
   }
 }
 

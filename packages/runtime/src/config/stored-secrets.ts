@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureFolder } from '@exchange/child-process';
+import { ensureFolder, hasCode } from '@exchange/child-process';
 import { z } from 'zod';
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { Config } from './config.js';
@@ -61,7 +61,7 @@ export function ensureSecret(
   try {
     writeFileSync(file, `${make()}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
   const { data, error } = form.safeParse(readFileSync(file, 'utf8').trim());
   if (data !== undefined) return data;

@@ -1,3 +1,4 @@
+import { errorText } from '../errors/error-text.js';
 import type { Access } from './access.js';
 import { trailerOf } from './connection/client.js';
 import type { Connections } from './connection/connections.js';
@@ -16,7 +17,7 @@ export function readError(what: string, error: unknown): Error {
 
 /** Names the reason if it has a remedy. */
 export function unavailable(call: string, cause: unknown): EventLogUnavailable {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorText(cause);
   if (/certificate|ERR_TLS|SSL routines|altname/i.test(reason)) {
     return new EventLogUnavailable(
       `the event log's certificate was not accepted for ${call}: name the authority that it is from in tlsCaFile, and the node as the certificate does (${reason})`,

@@ -15,6 +15,7 @@ import type { Authenticator } from '../credentials/authenticator.js';
 import { ownerOf } from '../credentials/caller.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
 import { takeSignInCode } from '../credentials/sign-in-code.js';
+import { errorText } from '../errors/error-text.js';
 import { sharedRun } from '../process/cached-for.js';
 import { inTime } from '../process/in-time.js';
 import { serviceName, serviceVersion } from '../process/service-version.js';
@@ -158,6 +159,6 @@ async function verdict(check: () => Promise<unknown>): Promise<{ ok: boolean; re
     const details = await inTime(check(), checkMsMax);
     return typeof details === 'string' ? { ok: true, reason: details } : { ok: true };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: errorText(error) };
   }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { ensureFolder, FolderInUse, lockFolder } from '@exchange/child-process';
+import { ensureFolder, FolderInUse, hasCode, lockFolder } from '@exchange/child-process';
 import { ConfigurationError } from '../errors/configuration-error.js';
+import { errorText } from '../errors/error-text.js';
 
 /**
  * Creates it if absent.
@@ -22,10 +23,9 @@ export function lockDataDirectory(directory: string): () => void {
 }
 
 function faultOf(error: unknown, path: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EEXIST' || code === 'ENOTDIR') {
+  if (hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR')) {
     return `should be a folder, but ${path} or a part of that path is a file`;
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorText(error);
   return `${path} cannot be used (${reason}); make it writable for this account, or name another folder`;
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { hasCode } from '@exchange/child-process';
 
 /** @returns undefined if there is no such file */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { whenNpmEnds, whenParentGone } from '@exchange/child-process';
 import { ConfigurationError } from '../errors/configuration-error.js';
+import { errorText } from '../errors/error-text.js';
 import type { Logger } from './logger.js';
 import type { StopTimes } from './stop-times.js';
 
@@ -58,7 +59,7 @@ export function runProcess(
       if (process.connected) process.send?.({ kind: 'ready', details: ready ?? null });
     },
     (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorText(error);
       // A wrong setting needs no stack trace.
       log.fatal(error instanceof ConfigurationError ? { reason } : error, 'could not start');
       if (process.connected) process.send?.({ kind: 'failed', reason });

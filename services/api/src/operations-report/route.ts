@@ -11,6 +11,7 @@ import type {
   OperationsWitness,
 } from '@exchange/ledger/platform/operations/resource';
 import { listOwned } from '@exchange/ledger/platform/resource/owned-reads';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { authenticated } from '@exchange/runtime/http/caller/authenticated-request';
 import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import { implement } from '@exchange/runtime/http/implement';
@@ -57,7 +58,7 @@ async function reportOf(
     try {
       return await inTime(find, askMsMax);
     } catch (error) {
-      unknown.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      unknown.push(`${what}: ${errorText(error)}`);
       return null;
     }
   };

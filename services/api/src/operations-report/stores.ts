@@ -2,6 +2,7 @@ import type {
   OperationsResource,
   OperationsStore,
 } from '@exchange/ledger/platform/operations/resource';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { instantOf } from '@exchange/units';
 import type { Stores } from '../stores.js';
@@ -37,7 +38,7 @@ async function answering(
   try {
     return { name, ok: true, reason: null, product: await inTime(ask(), askMsMax) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return { name, ok: false, reason, product: null };
   }
 }

@@ -2,7 +2,8 @@ import { createWriteStream, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CommandFailed, defineCommand, messageOf, UsageError } from '../command.js';
+import { errorText } from '@exchange/runtime/errors/error-text';
+import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions } from '../service/address.js';
 import { answerOf } from '../service/client.js';
 
@@ -77,7 +78,7 @@ Exit code: 0 it was written, 2 it was not.`,
     } catch (error) {
       await rm(partial, { force: true });
       throw new CommandFailed(
-        `The pack did not come to its end: ${messageOf(error)}. ${out} was not written.`,
+        `The pack did not come to its end: ${errorText(error)}. ${out} was not written.`,
       );
     }
     terminal.out(

@@ -1,17 +1,12 @@
 import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import { urlFault } from '@exchange/runtime/config/store-urls';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { FormatRefused } from '@exchange/runtime/event-log/errors';
 import { readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { requireOwnTables } from '@exchange/runtime/tables/migration/tables-format';
 import pg from 'pg';
 import { askPassword } from '../ask-password.js';
-import {
-  type CommandContext,
-  CommandFailed,
-  defineCommand,
-  messageOf,
-  UsageError,
-} from '../command.js';
+import { type CommandContext, CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { grantUser, UserRefused, type UserRole } from './grant-user.js';
 
@@ -104,7 +99,7 @@ async function grant(
   } catch (error) {
     if (error instanceof CommandFailed || error instanceof FormatRefused) throw error;
     if (error instanceof UserRefused) throw new UsageError(error.message);
-    throw new CommandFailed(`Nothing was changed at ${withoutSecrets(url)}: ${messageOf(error)}`);
+    throw new CommandFailed(`Nothing was changed at ${withoutSecrets(url)}: ${errorText(error)}`);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,7 +1,8 @@
 import type { UsedKey, UsedMapKey } from '@exchange/client';
 import { roleNames } from '@exchange/runtime/config/role-names';
 import { makeApiKey } from '@exchange/runtime/credentials/api-key';
-import { type Command, defineCommand, messageOf, UsageError } from '../command.js';
+import { errorText } from '@exchange/runtime/errors/error-text';
+import { type Command, defineCommand, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { answerOf, type Service } from '../service/client.js';
 
@@ -20,7 +21,7 @@ Prints a key for its holder and, for API_KEYS, an entry with the key's SHA-256 d
       terminal.out(`key (for its holder, shown once): ${key}`);
       terminal.out(`entry for API_KEYS: ${entry}`);
     } catch (error) {
-      throw new UsageError(messageOf(error));
+      throw new UsageError(errorText(error));
     }
   },
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { backUpEvents } from '@exchange/embedded-event-store';
-import { CommandFailed, defineCommand, messageOf, UsageError } from '../command.js';
+import { errorText } from '@exchange/runtime/errors/error-text';
+import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnFolder } from '../service/checked-stores.js';
 
@@ -29,7 +30,7 @@ An EventStoreDB cluster is backed up with its own tools (docs/operations.md).`,
         `${target} has ${bytes.toLocaleString('en')} bytes of the log; ${copied.toLocaleString('en')} of them are new`,
       );
     } catch (error) {
-      throw new CommandFailed(messageOf(error));
+      throw new CommandFailed(errorText(error));
     }
   },
 });

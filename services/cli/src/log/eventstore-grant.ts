@@ -1,16 +1,11 @@
 import { type Login, readConnectionString } from '@exchange/runtime/config/connection-string';
 import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { EventLogUnavailable } from '@exchange/runtime/event-log/errors';
 import { type GrantOfAll, grantReadingAll, NotAUser } from '@exchange/runtime/event-log/grant';
 import { askPassword } from '../ask-password.js';
-import {
-  type CommandContext,
-  CommandFailed,
-  defineCommand,
-  messageOf,
-  UsageError,
-} from '../command.js';
+import { type CommandContext, CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 
 export const grantEventStore = defineCommand({
@@ -94,7 +89,7 @@ function readable(url: string) {
   try {
     return readConnectionString(url);
   } catch (error) {
-    throw new UsageError(messageOf(error));
+    throw new UsageError(errorText(error));
   }
 }
 
@@ -112,7 +107,7 @@ async function check(serviceUrl: string, user: string): Promise<void> {
     await eventLog.headPosition();
   } catch (error) {
     throw new CommandFailed(
-      `${user} may read $all, but EVENTSTORE_URL does not let the service in: ${messageOf(error)}`,
+      `${user} may read $all, but EVENTSTORE_URL does not let the service in: ${errorText(error)}`,
     );
   } finally {
     await eventLog.close();

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { aliveProcesses, aliveSeconds } from '@exchange/runtime/operations/heartbeat';
 import { readRunningTree } from '@exchange/runtime/process/run-file';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
-import { CommandFailed, defineCommand, messageOf, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { moveLog } from './move-log.js';
 import { openSource } from './open-source.js';
@@ -23,7 +24,7 @@ function stoppedCheck(source: OpenedLog, databaseUrl: string | undefined, isSaid
       const alive = await heartbeats(databaseUrl).catch((error: unknown) => {
         if (isSaid) return undefined;
         throw new CommandFailed(
-          `The database could not be asked whether the service is stopped (${messageOf(error)}). Stop the service, omit DATABASE_URL, and add --service-stopped.`,
+          `The database could not be asked whether the service is stopped (${errorText(error)}). Stop the service, omit DATABASE_URL, and add --service-stopped.`,
         );
       });
       if (alive !== undefined) return requireNone(alive);

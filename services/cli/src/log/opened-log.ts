@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import {
   connectEventLog,
   connectNativeLog,
@@ -10,7 +11,7 @@ import {
 import { requireOwnFormat } from '@exchange/runtime/event-log/format/log-format';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readRunningTree } from '@exchange/runtime/process/run-file';
-import { CommandFailed, messageOf, UsageError } from '../command.js';
+import { CommandFailed, UsageError } from '../command.js';
 
 export interface OpenedLog {
   readonly name: string;
@@ -46,7 +47,7 @@ export async function openLog(place: string, mayBeNew = false): Promise<OpenedLo
     return openedAt(running.event_store, about, async () => undefined);
   }
   const store = await spawnEventStore({ directory }).catch((error: unknown) => {
-    throw new CommandFailed(`${place}: its event log cannot be opened (${messageOf(error)})`);
+    throw new CommandFailed(`${place}: its event log cannot be opened (${errorText(error)})`);
   });
   return openedAt(store.url, { name, url: undefined, isOurs: true }, () => store.close());
 }

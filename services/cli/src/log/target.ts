@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import type { AppendRequest } from '@exchange/runtime/event-log/append/request';
 import type { AppendInOrder } from '@exchange/runtime/event-log/connect';
 import { AppendTooLarge } from '@exchange/runtime/event-log/errors';
@@ -8,7 +9,7 @@ import { atOrigin, withOrigin } from '@exchange/runtime/event-log/move/origin';
 import type { Place } from '@exchange/runtime/event-log/move/places';
 import { placesData } from '@exchange/runtime/event-log/move/record';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { CommandFailed, messageOf } from '../command.js';
+import { CommandFailed } from '../command.js';
 import { nameOf } from './compare-logs.js';
 import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
@@ -196,6 +197,6 @@ export class Target {
 
 function interrupted(cause: unknown): CommandFailed {
   return new CommandFailed(
-    `The target did not answer (${messageOf(cause)}). Run the move again: it resumes where it stopped.`,
+    `The target did not answer (${errorText(cause)}). Run the move again: it resumes where it stopped.`,
   );
 }

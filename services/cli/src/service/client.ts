@@ -5,7 +5,8 @@ import {
   problemText,
   type UploadClient,
 } from '@exchange/client';
-import { CommandFailed, messageOf } from '../command.js';
+import { errorText } from '@exchange/runtime/errors/error-text';
+import { CommandFailed } from '../command.js';
 
 export interface ServiceAddress {
   readonly url: string;
@@ -56,6 +57,6 @@ export function reasonOf({ error, response }: Answer): string {
 export function noAnswer(url: string, error: unknown): CommandFailed {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return new CommandFailed(
-    `No service answers at ${url}: ${messageOf(cause)}. Start it with npm start.`,
+    `No service answers at ${url}: ${errorText(cause)}. Start it with npm start.`,
   );
 }

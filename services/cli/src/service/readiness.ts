@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Readiness as ReadinessAnswer } from '@exchange/client';
 import type { DescribedLane } from '@exchange/ledger/platform/operations/describe-lane';
-import { messageOf } from '../command.js';
+import { errorText } from '@exchange/runtime/errors/error-text';
+
 import { noAnswer, openService, refused, type Service } from './client.js';
 
 export interface Readiness {
@@ -51,7 +52,7 @@ export async function settledReadiness(url: string, signal: AbortSignal): Promis
 }
 
 function unanswered(error: unknown): Readiness {
-  return { ready: false, dependencies: [{ name: 'api', trouble: messageOf(error) }], lanes: [] };
+  return { ready: false, dependencies: [{ name: 'api', trouble: errorText(error) }], lanes: [] };
 }
 
 function readLane(name: string, lane: ReadinessAnswer['lanes'][string]): LaneReading {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorText } from '../../errors/error-text.js';
 import { Semaphore } from '../../process/semaphore.js';
 import type { Access } from '../access.js';
 import {
@@ -91,6 +92,6 @@ export function createAppend(dependencies: AppendDependencies): EventLog['append
 }
 
 function unavailable(stream: string, cause: unknown): EventLogUnavailable {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorText(cause);
   return new EventLogUnavailable(`append to ${stream} failed: ${reason}`, { cause });
 }

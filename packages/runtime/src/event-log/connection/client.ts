@@ -1,5 +1,6 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import { type CallOptions, type Channel, type Client, Metadata } from '@grpc/grpc-js';
+import { errorText } from '../../errors/error-text.js';
 
 type ClientClass<Grpc> = new (...args: never[]) => Grpc;
 
@@ -76,7 +77,7 @@ function clientOf(url: string): EventStoreDBClient {
   try {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = errorText(error);
     const reason = /^Unexpected/.test(text) ? 'an option has an invalid value' : text;
     throw new TypeError(`the event log's connection string cannot be used: ${reason}`);
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { textOfCsvCell } from '@exchange/units';
 import { parse } from 'csv-parse';
+import { errorText } from '../../errors/error-text.js';
 import { createPacer } from '../../process/pacer.js';
 import { type HttpProblem, validationFailed } from '../problems/http-problem.js';
 import { forbiddenTexts } from './forbidden-text.js';
@@ -108,7 +109,7 @@ async function csvRows(text: string, rowsMax: number, delimiter: string): Promis
       if (rows.push(row) >= rowsMax) break;
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw notCsv(`The body is not valid CSV: ${reason.slice(0, 300)}`);
   }
   return rows;

@@ -9,6 +9,7 @@ import {
   tooDeepAt,
 } from '@exchange/units';
 import { isSafeNumber } from 'lossless-json';
+import { errorText } from '../../errors/error-text.js';
 import { type HttpProblem, validationFailed } from '../problems/http-problem.js';
 import { forbiddenInJson } from './forbidden-text.js';
 
@@ -111,7 +112,7 @@ function parseText(text: string, original: string, at: readonly (string | number
 }
 
 function invalid(error: unknown, text: string, at: readonly (string | number)[]): HttpProblem {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorText(error);
   const position = Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
   return validationFailed([
     {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorText } from '../../errors/error-text.js';
 import { inTime } from '../in-time.js';
 import type { Logger } from '../logger.js';
 import { createRestartPolicy, type RestartPolicy } from './restart-policy.js';
@@ -72,7 +73,7 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
         else await plan.onRestarted?.();
         return part;
       } catch (error) {
-        log.error({ part: plan.name, reason: reasonOf(error) }, 'a part could not be started');
+        log.error({ part: plan.name, reason: errorText(error) }, 'a part could not be started');
         uptime = 0;
       }
     }
@@ -86,7 +87,7 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
       if (running === undefined) return;
       restartAtOnce = true;
       running.close().catch((error: unknown) => {
-        log.warn({ part: plan.name, reason: reasonOf(error) }, 'a part could not be stopped');
+        log.warn({ part: plan.name, reason: errorText(error) }, 'a part could not be stopped');
       });
     },
     retire: () => stopping.abort(),
@@ -100,8 +101,4 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
       await running.exited;
     },
   };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

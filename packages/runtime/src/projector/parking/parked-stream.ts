@@ -1,3 +1,4 @@
+import { errorText } from '../../errors/error-text.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import { storable } from '../../tables/storable.js';
 
@@ -34,7 +35,7 @@ export function parkedAt(event: StoredEvent, fault: Fault, events = 1): ParkedSt
 }
 
 export function faultOf(error: unknown, code: 'unreadable' | 'refused' | 'failed'): Fault {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   return { code, reason: storableLine(message), behind: null };
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from '../../errors/error-text.js';
 import { LogRefused } from '../../event-log/errors.js';
 import { LaneMoved, LaneStopped, type StoppedState } from '../lane-failures.js';
 
@@ -64,7 +65,7 @@ function afterFailure(before: LaneState, after: Failure): LaneState {
 }
 
 export function failureOf(error: unknown, isTransient: (error: unknown) => boolean): Failure {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorText(error);
   if (error instanceof LaneMoved) return { why: 'moved', reason };
   if (error instanceof LaneStopped) return { why: error.state, reason };
   if (error instanceof LogRefused) return { why: 'foreign', reason };

@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import { readSchema } from '../../tables/migration/migrate.js';
+import { rebuildIsHeld } from '../../tables/queries/lane-queries.js';
 
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';
@@ -20,8 +21,6 @@ export interface RebuildReach {
 }
 
 const renewMs = 2_000;
-/** A later time is from before the database's clock was set back. */
-const isHeld = "between now() - interval '15 seconds' and now() + interval '15 seconds'";
 
 /**
  * Takes the lease, and drops the schemas of killed rebuilds.
@@ -35,7 +34,7 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
     `insert into ${readSchema}.lane_rebuilds (lane, holder, schema, version) values ($1, $2, $3, $4)
      on conflict (lane) do update set holder = excluded.holder, schema = excluded.schema,
        version = excluded.version, events = 0, position = 0, head = 0, renewed_at = now()
-     where not (lane_rebuilds.renewed_at ${isHeld})`,
+     where not (lane_rebuilds.renewed_at ${rebuildIsHeld})`,
     [lane, holder, schema, version],
   );
   if (rowCount !== 1) throw new RebuildUnderWay(lane);

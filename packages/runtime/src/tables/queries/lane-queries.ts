@@ -39,7 +39,8 @@ export interface LaneRebuild {
 }
 
 /** An older heartbeat has lapsed; a later one is from before the clock was set back. */
-const isRecent = sql`between now() - interval '15 seconds' and now() + interval '15 seconds'`;
+export const rebuildIsHeld =
+  "between now() - interval '15 seconds' and now() + interval '15 seconds'";
 
 const namedMax = 5;
 const nameCharsMax = 200;
@@ -64,7 +65,7 @@ export async function listLanes(database: LaneDatabase): Promise<readonly LaneSt
       case when rebuild.lane is not null then json_build_object('version', rebuild.version,
         'events', rebuild.events::text, 'position', rebuild.position::text, 'head', rebuild.head::text) end as rebuild
     from lane_checkpoints at
-    left join lane_rebuilds rebuild on rebuild.lane = at.lane and rebuild.renewed_at ${isRecent}
+    left join lane_rebuilds rebuild on rebuild.lane = at.lane and rebuild.renewed_at ${sql.raw(rebuildIsHeld)}
     order by at.lane`.execute(database);
   const isParked = rows.some((row) => row.parked > 0);
   const parked = isParked ? await parkedByLane(database) : new Map<string, ParkedSummary>();

@@ -1,10 +1,11 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { isWgs84Crs } from '@exchange/geometry';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import type { Json, JsonObject } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
-import { messageOf } from '../../command.js';
+
 import { ImportError } from '../import-line.js';
 import { isJsonObject } from './json.js';
 import { openFile } from './text-file.js';
@@ -32,7 +33,7 @@ export async function checkFileCrs(path: string): Promise<void> {
     for await (const value of jsonValuesAt(openFile(path).text, /^crs$/)) stated.push(value);
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError(`The file is not valid GeoJSON: ${messageOf(error)}`);
+    throw new ImportError(`The file is not valid GeoJSON: ${errorText(error)}`);
   }
   const other = stated.find((value) => !isUsable(value));
   if (other === undefined) return;

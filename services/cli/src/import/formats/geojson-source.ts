@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
-import { messageOf } from '../../command.js';
+
 import { ImportError, type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
 import { checkFileCrs, jsonValuesAt } from './geojson-crs.js';
 import { isRoundedDecimal, roundedNumber } from './json.js';
@@ -36,7 +37,7 @@ async function* features(
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(
-      `The file is not valid GeoJSON after feature ${count}: ${messageOf(error)}`,
+      `The file is not valid GeoJSON after feature ${count}: ${errorText(error)}`,
     );
   }
   if (count === 0) {

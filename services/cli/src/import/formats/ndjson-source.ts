@@ -1,3 +1,4 @@
+import { errorText } from '@exchange/runtime/errors/error-text';
 import {
   isHeldExactly,
   type Json,
@@ -6,7 +7,7 @@ import {
   numbersIn,
   quoteNumbers,
 } from '@exchange/units';
-import { messageOf } from '../../command.js';
+
 import { type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
 import { isJsonObject, isRoundedDecimal, roundedNumber } from './json.js';
 import { fileSource } from './text-file.js';
@@ -85,7 +86,7 @@ function readLine(
   try {
     value = JSON.parse(json);
   } catch (error) {
-    return refused(`is not valid JSON: ${messageOf(error)}`, json);
+    return refused(`is not valid JSON: ${errorText(error)}`, json);
   }
   if (!isJsonObject(value)) return refused('should be a JSON object', value);
   const isOther = (member: string | number | undefined) => !decimals.has(String(member));
