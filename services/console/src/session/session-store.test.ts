@@ -133,6 +133,10 @@ test('another key of the same scope reads all answers again, for its roles may d
   expect(isOld()).toBe(true);
   store.state().session?.switchReseller({ id: 'north', name: 'North' });
   expect(isOld()).toBe(false);
+  store.signOut();
+  isOld();
+  await store.signIn('reader');
+  expect(isOld(), 'the first sign-in').toBe(false);
 });
 
 test('a key of one reseller has its scope, also after a reload', async () => {

@@ -88,6 +88,7 @@ describe('the log in tiles', () => {
       const { status, bytes, headers } = await read(tilePath(level, index, width));
       expect([status, bytes.length]).toEqual([200, width * 32]);
       expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('content-encoding')).toBeNull();
       expect(headers.get('cache-control')).toMatch(/^private, max-age=\d{7,}, immutable$/);
       fetched.set(`${level}/${index}`, hashesIn(bytes));
       if (level === 0) leaves.push(...hashesIn(bytes));
