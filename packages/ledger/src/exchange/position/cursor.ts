@@ -13,24 +13,24 @@ export interface LastPosition {
   readonly keys: readonly (string | null)[];
 }
 
-const keyMark = { none: '-', value: '=' } as const;
+/** `book=EAST`, or `book` without a value: a cursor of other keys is refused. */
+function keyText(key: PositionKey, value: string | null): string {
+  return value === null ? key : `${key}=${value}`;
+}
 
 export function cursorAfter(
   last: KeyValues<string | null> & { readonly period_start: Date },
   groupBy: readonly PositionKey[],
 ): string {
-  const keys = groupingColumns(groupBy).map((key) => last[key] ?? null);
-  return keysetCursor([
-    last.period_start.toISOString(),
-    ...keys.map((key) => (key === null ? keyMark.none : keyMark.value + key)),
-  ]);
+  const keys = groupingColumns(groupBy).map((key) => keyText(key, last[key] ?? null));
+  return keysetCursor([last.period_start.toISOString(), ...keys]);
 }
 
 export function positionKeyset(groupBy: readonly PositionKey[]): readonly KeysetPart[] {
   const keyPart = (key: PositionKey): KeysetPart => {
     const isValue = isUuid(key) ? keysetParts.uuid : keysetParts.text;
-    return (text) =>
-      text === keyMark.none || (text.startsWith(keyMark.value) && isValue(text.slice(1)));
+    const start = keyText(key, '');
+    return (text) => text === key || (text.startsWith(start) && isValue(text.slice(start.length)));
   };
   return [keysetParts.instant, ...groupingColumns(groupBy).map(keyPart)];
 }
@@ -40,7 +40,7 @@ export function lastOf(cursor: string | undefined): LastPosition | undefined {
   if (start === undefined) return undefined;
   return {
     start: new Date(start),
-    keys: keys.map((key) => (key === keyMark.none ? null : key.slice(1))),
+    keys: keys.map((key) => (key.includes('=') ? key.slice(key.indexOf('=') + 1) : null)),
   };
 }
 
