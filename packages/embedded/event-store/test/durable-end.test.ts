@@ -205,6 +205,8 @@ describe('the note of the durable end', () => {
       writeFileSync(noteOf(directory), content);
       refuses(directory, /durable-end.* is damaged.*backup.*remove that file/);
     }
+    writeFileSync(noteOf(directory), '12034');
+    refuses(directory, /was made by 0\.x.*empty DATA_DIR/);
     rmSync(noteOf(directory));
     expect(reopen(directory).contents).toHaveLength(3);
   });

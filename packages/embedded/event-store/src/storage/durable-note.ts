@@ -29,12 +29,18 @@ const slotBytes = 4_096;
 const writeTo = promisify(write);
 const syncData = promisify(fdatasync);
 
-/** @throws DamagedLog for an unreadable note */
+/** @throws DamagedLog for an unreadable note, and for one of 0.x (digits alone) */
 export function readDurableEnd(directory: string): number | undefined {
   const file = join(directory, noteName);
   if (!existsSync(file)) return undefined;
-  const ends = endsIn(readFileSync(file));
+  const content = readFileSync(file);
+  const ends = endsIn(content);
   if (ends.length > 0) return Math.max(...ends);
+  if (/^[1-9]\d*$/.test(content.toString('latin1'))) {
+    throw new DamagedLog(
+      `The event log in ${directory} was made by 0.x. Nothing was changed. Start with an empty DATA_DIR.`,
+    );
+  }
   throw new DamagedLog(
     `The event log cannot be checked: the note of its durable end, ${file}, is damaged. Nothing was changed. Restore the folder from a backup; or, if you know that the log is whole, remove that file and start again.`,
   );
