@@ -141,25 +141,28 @@ function send(
   });
 }
 
+function pointerOf(...names: readonly string[]): string {
+  return names
+    .map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+}
+
+function responseOf(description: Schema, { responses }: Operation, status: number) {
+  const own = responses[String(status)];
+  const shared = /^#\/components\/responses\/(\w+)$/.exec(String(own?.['$ref']))?.[1];
+  return shared === undefined ? own : Object(description['components']).responses[shared];
+}
+
 function answerChecks(description: Schema) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...description, $id: 'description' });
   const validators = new Map<unknown, ReturnType<typeof ajv.compile>>();
   const validatorOf = (operation: Operation, status: string, mediaType: string) => {
-    const where = [
-      'paths',
-      operation.path,
-      operation.method.toLowerCase(),
-      'responses',
-      status,
-      'content',
-      mediaType,
-      'schema',
-    ];
-    const pointer = where
-      .map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')))
-      .join('/');
-    const ref = `description#/${pointer}`;
+    const shared: unknown = operation.responses[status]?.['$ref'];
+    const { path, method } = operation;
+    const response =
+      shared ?? `#/${pointerOf('paths', path, method.toLowerCase(), 'responses', status)}`;
+    const ref = `description${response}/${pointerOf('content', mediaType, 'schema')}`;
     const known = validators.get(ref) ?? ajv.compile({ $ref: ref });
     validators.set(ref, known);
     return known;
@@ -177,7 +180,7 @@ function answerChecks(description: Schema) {
       /\/transactions\/\{/.test(operation.path) &&
       /end of the log yet/.test(text);
     if (status >= 500 && !isAhead && !isBehind) return text.slice(0, 500);
-    const response = operation.responses[String(status)];
+    const response = responseOf(description, operation, status);
     if (response === undefined) return `is an undescribed status: ${text.slice(0, 200)}`;
     const named = new Set(Object.keys(response['headers'] ?? {}).map((name) => name.toLowerCase()));
     const unnamed = answerHeaders.filter((name) => !generalHeaders.has(name) && !named.has(name));

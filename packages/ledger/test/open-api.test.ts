@@ -11,10 +11,14 @@ interface Operation {
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Record<string, { readonly schema?: object }> };
-  readonly responses: Record<
-    string,
-    { readonly description?: string; readonly content?: object; readonly headers?: object }
-  >;
+  readonly responses: Record<string, Response>;
+}
+
+interface Response {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly content?: object;
+  readonly headers?: object;
 }
 
 const description = buildOpenApi(ledgerRoutes.contracts, {
@@ -29,6 +33,12 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     operation,
   })),
 );
+
+const sharedResponses: Record<string, Response> = Object(description.components?.responses);
+const described = (response: Response): Response =>
+  response.$ref === undefined
+    ? response
+    : Object(sharedResponses[response.$ref.replace('#/components/responses/', '')]);
 
 const wrongState = { detail: 'no', code: 'wrong_state', status: 'active', allowed: ['drop'] };
 
@@ -49,6 +59,16 @@ describe('the OpenAPI document', () => {
     );
     // A deleted resource has no version.
     expect(named.includes('ETag')).toBe(schema !== undefined);
+  });
+
+  test.each([
+    ['401', 'WWW-Authenticate'],
+    ['429', 'Retry-After'],
+    ['503', 'Retry-After'],
+  ])('names the header of each error %s: %s', (status, header) => {
+    const errors = operations.flatMap(({ operation: { responses } }) => responses[status] ?? []);
+    expect(errors.length).toBeGreaterThan(50);
+    for (const error of errors) expect(described(error).headers).toHaveProperty([header]);
   });
 
   test('has versions and a server', () => {
@@ -104,15 +124,15 @@ describe('the OpenAPI document', () => {
     ({ path, operation }) => {
       expect(operation.summary.length).toBeGreaterThan(3);
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const described = (operation.parameters ?? []).filter((one) => one.in === 'path');
-      expect(described.map(({ name }) => name).sort()).toEqual(inPath.sort());
+      const inTheDocument = (operation.parameters ?? []).filter((one) => one.in === 'path');
+      expect(inTheDocument.map(({ name }) => name).sort()).toEqual(inPath.sort());
       for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
         expect(schema).toBeDefined();
       }
       const statuses = Object.keys(operation.responses);
       expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
-      for (const { description: text } of Object.values(operation.responses)) {
-        expect(text).toBeTruthy();
+      for (const response of Object.values(operation.responses)) {
+        expect(described(response).description).toBeTruthy();
       }
       // The feature service reports errors with 200, and OGC's standards use 400.
       if (path.startsWith('/rest/')) return;

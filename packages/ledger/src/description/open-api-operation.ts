@@ -1,13 +1,19 @@
 import { ogcException, problem, validationError } from '@exchange/runtime/contract/errors';
-import type {
-  AnswerHeader,
-  ErrorStatus,
-  RouteContract,
-  Success,
+import {
+  type AnswerHeader,
+  type ErrorStatus,
+  errorStatuses,
+  type RouteContract,
+  type Success,
 } from '@exchange/runtime/contract/route';
 import { formMediaType } from '@exchange/runtime/http/body/form-body';
 import { z } from 'zod';
-import { errorDescriptions, type generalHeaders, headerDescriptions } from './open-api-texts.js';
+import {
+  errorDescriptions,
+  errorHeaders,
+  type generalHeaders,
+  headerDescriptions,
+} from './open-api-texts.js';
 
 const readHeaders = z.object({
   'Ledger-Position': z
@@ -128,8 +134,12 @@ function answerHeaders(route: RouteContract, success: Success) {
       name,
       { description: headerDescriptions[name], schema: { type: 'string' as const } },
     ]),
-    ...general.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ...general.map(sharedHeader),
   ]);
+}
+
+function sharedHeader(name: keyof typeof generalHeaders) {
+  return [name, { $ref: `#/components/headers/${name}` }] as const;
 }
 
 function describedType(mediaType = 'application/json'): string {
@@ -152,10 +162,31 @@ const otherStatuses = {
     'Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error`',
 };
 
+/** Named in `components.responses`, unless the route has a body of its own for the status. */
 function errorResponse({ protocol, errorSchemas }: RouteContract, status: ErrorStatus) {
-  const own = errorSchemas?.[status] ?? (status === 422 ? validationError : problem);
+  const own = errorSchemas?.[status];
+  if (own !== undefined) return errorOf(status, own);
+  return { $ref: `#/components/responses/${sharedName(protocol, status)}` };
+}
+
+export function sharedErrorResponses() {
+  return Object.fromEntries(
+    errorStatuses.flatMap((status) => [
+      [sharedName(undefined, status), errorOf(status, status === 422 ? validationError : problem)],
+      [sharedName('ogc', status), errorOf(status, ogcException)],
+    ]),
+  );
+}
+
+function sharedName(protocol: RouteContract['protocol'], status: ErrorStatus): string {
+  return `${protocol === undefined ? 'Error' : 'Exception'}${status}`;
+}
+
+function errorOf(status: ErrorStatus, schema: z.ZodType) {
+  const header = errorHeaders[status];
   return {
     description: errorDescriptions[status],
-    content: { 'application/json': { schema: protocol === undefined ? own : ogcException } },
+    ...(header === undefined ? {} : { headers: Object.fromEntries([sharedHeader(header)]) }),
+    content: { 'application/json': { schema } },
   };
 }

@@ -33,9 +33,16 @@ export const generalHeaders = {
   'Access-Control-Expose-Headers': 'Headers that these pages may read',
   Vary: 'Request headers that the answer depends on',
   'Content-Encoding': 'Compression, if `Accept-Encoding` accepts it and the answer is large',
-  'WWW-Authenticate': 'With an error 498 or 499',
+  'WWW-Authenticate':
+    'Scheme of the credential, with an error 401 (498 or 499 of a feature service)',
   'Retry-After': 'With an error 429 or 503: seconds until the next attempt',
 } as const;
+
+export const errorHeaders: Partial<Record<ErrorStatus, keyof typeof generalHeaders>> = {
+  401: 'WWW-Authenticate',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
 
 export const limits =
   'Limits of all requests: texts do not contain U+0000 (422). A body is UTF-8 with at most 64 levels (422). ' +

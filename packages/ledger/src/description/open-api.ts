@@ -3,7 +3,7 @@ import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/rou
 import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { patternCharsMax } from '@exchange/units';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
-import { namedBody, operation } from './open-api-operation.js';
+import { namedBody, operation, sharedErrorResponses } from './open-api-operation.js';
 import { generalHeaders, limits } from './open-api-texts.js';
 
 interface Parameter {
@@ -137,6 +137,7 @@ export function buildOpenApi(
     tags: tagsOf(routes, options.tags),
     paths,
     components: {
+      responses: sharedErrorResponses(),
       headers: Object.fromEntries(
         Object.entries(generalHeaders).map(([name, description]) => [
           name,
