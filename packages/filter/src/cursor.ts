@@ -1,14 +1,19 @@
-import { Refused } from './fault.js';
-import type { Token } from './tokens.js';
+import type { Dialect } from './dialect.js';
+import { Budget } from './limits.js';
+import { Refused } from './refused.js';
+import { type Token, tokensOf } from './tokens.js';
 
 export class Cursor {
+  readonly dialect: Dialect;
+  readonly budget = new Budget();
   readonly #tokens: readonly Token[];
   readonly #end: Token;
   #next = 0;
 
-  constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
-    this.#end = tokens.at(-1) ?? { kind: 'end', text: '', at: 0 };
+  constructor(text: string, dialect: Dialect) {
+    this.dialect = dialect;
+    this.#tokens = tokensOf(text, dialect.hasBackslash);
+    this.#end = { kind: 'end', text: '', at: text.length };
   }
 
   peek(further = 0): Token {

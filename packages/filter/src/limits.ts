@@ -1,4 +1,4 @@
-import { Refused } from './fault.js';
+import { Refused } from './refused.js';
 
 /** Fits a shape with a query's maximum positions. */
 export const filterCharsMax = 200_000;

@@ -8,20 +8,18 @@ import {
 } from './condition.js';
 import { Cursor } from './cursor.js';
 import type { Dialect } from './dialect.js';
-import { type FilterReading, filterReading, Refused } from './fault.js';
-import { Budget } from './limits.js';
+import { Refused } from './refused.js';
 import { isShape, readShapes } from './shapes.js';
-import { tokensOf } from './tokens.js';
 import { arithmeticAt, readSimpleValue, requireNumber } from './values.js';
 import { readWordPredicate } from './word-predicate.js';
 
 /** Reads field and shape in either order. */
-function readIntersects(cursor: Cursor, budget: Budget, readField: () => Value): Intersects {
+function readIntersects(cursor: Cursor, readField: () => Value): Intersects {
   cursor.take();
   cursor.expectSign('(');
   const isShapeFirst = isShape(cursor);
   let { at } = cursor.peek();
-  const before = isShapeFirst ? readShapes(cursor, budget) : undefined;
+  const before = isShapeFirst ? readShapes(cursor) : undefined;
   if (before !== undefined) cursor.expectSign(',');
   const field = isShape(cursor) ? undefined : readField();
   if (field?.kind !== 'field') throw new Refused(at, 'S_INTERSECTS takes a field and a shape');
@@ -29,12 +27,10 @@ function readIntersects(cursor: Cursor, budget: Budget, readField: () => Value):
     cursor.expectSign(',');
     at = cursor.peek().at;
   }
-  const shapes = before ?? readShapes(cursor, budget);
+  const shapes = before ?? readShapes(cursor);
   cursor.expectSign(')');
   return { kind: 'intersects', field, shapes, at };
 }
-
-export type Parsed = FilterReading<Condition>;
 
 type Part =
   | { readonly is: 'condition'; readonly condition: Condition; readonly at: number }
@@ -59,22 +55,17 @@ export const parseWhere = parserOf({
   hasNull: true,
 });
 
-function parserOf(dialect: Dialect): (text: string) => Parsed {
-  return (text) =>
-    filterReading(() =>
-      new Parser(new Cursor(tokensOf(text, dialect.hasBackslash)), dialect).whole(),
-    );
+/** The parser throws {@link Refused}. */
+function parserOf(dialect: Dialect): (text: string) => Condition {
+  return (text) => new Parser(new Cursor(text, dialect)).whole();
 }
 
 /** Without backtracking: a bracket's end shows whether it is a condition or a value. */
 class Parser {
   readonly #cursor: Cursor;
-  readonly #dialect: Dialect;
-  readonly #budget = new Budget();
 
-  constructor(cursor: Cursor, dialect: Dialect) {
+  constructor(cursor: Cursor) {
     this.#cursor = cursor;
-    this.#dialect = dialect;
   }
 
   whole(): Condition {
@@ -100,7 +91,7 @@ class Parser {
   #negated(): Part {
     const { at } = this.#cursor.peek();
     if (!this.#cursor.takeWord('NOT')) return this.#predicate();
-    const of = this.#asCondition(this.#budget.deeper(at, () => this.#negated()));
+    const of = this.#asCondition(this.#cursor.budget.deeper(at, () => this.#negated()));
     return { is: 'condition', condition: { kind: 'not', of }, at };
   }
 
@@ -110,7 +101,7 @@ class Parser {
     const { at } = left;
     const comparator = this.#comparator();
     if (comparator !== undefined) {
-      this.#budget.count('conditions', at);
+      this.#cursor.budget.count('conditions', at);
       const right = this.#value();
       const condition: Condition = {
         kind: 'comparison',
@@ -132,14 +123,9 @@ class Parser {
   }
 
   #wordPredicate(value: Value, at: number): Part {
-    const condition = readWordPredicate(value, {
-      cursor: this.#cursor,
-      dialect: this.#dialect,
-      budget: this.#budget,
-      read: this.#value,
-    });
+    const condition = readWordPredicate(value, this.#cursor, this.#value);
     if (condition === undefined) return { is: 'value', value, at };
-    this.#budget.count('conditions', at);
+    this.#cursor.budget.count('conditions', at);
     return { is: 'condition', condition, at };
   }
 
@@ -155,7 +141,7 @@ class Parser {
       const operator = arithmeticAt(this.#cursor, signs);
       if (operator === undefined) return left;
       const { at } = this.#cursor.take();
-      this.#budget.count('arithmetic', at);
+      this.#cursor.budget.count('arithmetic', at);
       const number = requireNumber(this.#asValue(left), left.at);
       const next = read();
       const right = requireNumber(this.#asValue(next), next.at);
@@ -170,7 +156,7 @@ class Parser {
     const isNegative = cursor.isSign('-');
     if (!isNegative && !cursor.isSign('+')) return this.#primary();
     cursor.take();
-    const part = this.#budget.deeper(at, () => this.#signed());
+    const part = this.#cursor.budget.deeper(at, () => this.#signed());
     const of = requireNumber(this.#asValue(part), part.at);
     if (!isNegative) return { is: 'value', value: of, at };
     const value: Value =
@@ -182,17 +168,17 @@ class Parser {
     const cursor = this.#cursor;
     const { at } = cursor.peek();
     if (cursor.takeSign('(')) {
-      const part = this.#budget.deeper(at, () => this.#either());
+      const part = this.#cursor.budget.deeper(at, () => this.#either());
       if (!cursor.takeSign(')')) throw cursor.unexpected('")"');
       return part;
     }
-    if (this.#dialect.hasShapes && cursor.isWord('S_INTERSECTS') && cursor.isSign('(', 1)) {
-      this.#budget.count('conditions', at);
+    if (cursor.dialect.hasShapes && cursor.isWord('S_INTERSECTS') && cursor.isSign('(', 1)) {
+      this.#cursor.budget.count('conditions', at);
       const field = () => this.#asValue(this.#primary());
-      return { is: 'condition', condition: readIntersects(cursor, this.#budget, field), at };
+      return { is: 'condition', condition: readIntersects(cursor, field), at };
     }
-    const argument = () => this.#budget.deeper(at, this.#value);
-    return { is: 'value', value: readSimpleValue(cursor, this.#dialect, argument), at };
+    const argument = () => this.#cursor.budget.deeper(at, this.#value);
+    return { is: 'value', value: readSimpleValue(cursor, argument), at };
   }
 
   #asCondition(part: Part): Condition {

@@ -1,7 +1,6 @@
 import type { Shape, XY } from './condition.js';
 import type { Cursor } from './cursor.js';
-import { Refused } from './fault.js';
-import type { Budget } from './limits.js';
+import { Refused } from './refused.js';
 import { readSigned } from './values.js';
 
 const names = [
@@ -20,7 +19,7 @@ export function isShape(cursor: Cursor): boolean {
   return cursor.isSign('(', 1) || isDimension(cursor, 1);
 }
 
-export function readShapes(cursor: Cursor, budget: Budget): readonly Shape[] {
+export function readShapes(cursor: Cursor): readonly Shape[] {
   const name = names.find((one) => cursor.isWord(one));
   if (name === undefined || !isShape(cursor)) {
     throw cursor.unexpected(`a shape (${names.slice(0, -1).join(', ')} or BBOX)`);
@@ -52,7 +51,7 @@ export function readShapes(cursor: Cursor, budget: Budget): readonly Shape[] {
     case 'MULTIPOLYGON':
       return [{ type: 'MultiPolygon', coordinates: listed(() => listed(xys)) }];
     case 'GEOMETRYCOLLECTION':
-      return budget.deeper(at, () => listed(() => readShapes(cursor, budget)).flat());
+      return cursor.budget.deeper(at, () => listed(() => readShapes(cursor)).flat());
     default:
       return name satisfies never;
   }

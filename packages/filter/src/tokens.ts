@@ -1,5 +1,5 @@
-import { Refused } from './fault.js';
 import { filterCharsMax } from './limits.js';
+import { Refused } from './refused.js';
 
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'number' | 'text' | 'sign' | 'end';
@@ -50,7 +50,6 @@ export function tokensOf(text: string, hasBackslash: boolean): readonly Token[] 
       throw new Refused(at, `An operator is missing after ${token}`);
     }
   }
-  tokens.push({ kind: 'end', text: '', at });
   return tokens;
 }
 

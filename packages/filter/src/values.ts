@@ -1,8 +1,7 @@
 import { type ArithmeticSign, arithmeticSigns, type Value } from './condition.js';
 import type { Cursor } from './cursor.js';
-import type { Dialect } from './dialect.js';
-import { Refused } from './fault.js';
 import { readInstant } from './instants.js';
+import { Refused } from './refused.js';
 import type { Token } from './tokens.js';
 
 const times = new Map([
@@ -71,11 +70,7 @@ const refusedWords: ReadonlyMap<string, string> = new Map([
   ['INTERVAL', 'INTERVAL is not supported: send the times'],
 ]);
 
-export function readSimpleValue(
-  cursor: Cursor,
-  dialect: Dialect,
-  readArgument: () => Value,
-): Value {
+export function readSimpleValue(cursor: Cursor, readArgument: () => Value): Value {
   const token = cursor.peek();
   switch (token.kind) {
     case 'number':
@@ -87,18 +82,14 @@ export function readSimpleValue(
       cursor.take();
       return { kind: 'field', name: token.text, at: token.at };
     case 'word':
-      return readWord(cursor, dialect, token, readArgument);
+      return readWord(cursor, token, readArgument);
     default:
       throw cursor.unexpected('a field or a value');
   }
 }
 
-function readWord(
-  cursor: Cursor,
-  dialect: Dialect,
-  token: Token,
-  readArgument: () => Value,
-): Value {
+function readWord(cursor: Cursor, token: Token, readArgument: () => Value): Value {
+  const { dialect } = cursor;
   const word = token.text.toUpperCase();
   if (isTime(cursor)) return readTime(cursor);
   if (word === 'TRUE' || word === 'FALSE') {

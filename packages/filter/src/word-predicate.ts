@@ -1,8 +1,6 @@
 import { type Condition, fieldsIn, type Like, type Pattern, type Value } from './condition.js';
 import type { Cursor } from './cursor.js';
-import type { Dialect } from './dialect.js';
-import { Refused } from './fault.js';
-import type { Budget } from './limits.js';
+import { Refused } from './refused.js';
 
 function readPattern(text: string, escapeSign: string | undefined): Pattern {
   const parts: Pattern[number][] = [];
@@ -31,7 +29,8 @@ function readPattern(text: string, escapeSign: string | undefined): Pattern {
   return parts;
 }
 
-function readLike(cursor: Cursor, dialect: Dialect, value: Value, readValue: () => Value): Like {
+function readLike(value: Value, cursor: Cursor, readValue: () => Value): Like {
+  const { dialect } = cursor;
   const { at, text } = cursor.peek();
   const fold = dialect.functions.get(text.toUpperCase());
   const isFolded = fold !== undefined && cursor.isSign('(', 1);
@@ -50,16 +49,12 @@ function readLike(cursor: Cursor, dialect: Dialect, value: Value, readValue: () 
   return { kind: 'like', value, pattern, ...(isFolded ? { fold } : {}) };
 }
 
-interface Reading {
-  readonly cursor: Cursor;
-  readonly dialect: Dialect;
-  readonly budget: Budget;
-  readonly read: () => Value;
-}
-
 /** IS NULL, IN, LIKE, BETWEEN; undefined for none. */
-export function readWordPredicate(value: Value, reading: Reading): Condition | undefined {
-  const { cursor } = reading;
+export function readWordPredicate(
+  value: Value,
+  cursor: Cursor,
+  read: () => Value,
+): Condition | undefined {
   if (cursor.takeWord('IS')) {
     const isNot = cursor.takeWord('NOT');
     if (!cursor.takeWord('NULL')) throw cursor.unexpected('NULL');
@@ -67,16 +62,15 @@ export function readWordPredicate(value: Value, reading: Reading): Condition | u
   }
   const words = ['IN', 'LIKE', 'ILIKE', 'BETWEEN'].some((one) => cursor.isWord(one, 1));
   const isNot = words && cursor.takeWord('NOT');
-  const condition = positive(value, reading);
+  const condition = positive(value, cursor, read);
   return condition === undefined ? undefined : negatedIf(isNot, condition);
 }
 
-function positive(value: Value, reading: Reading): Condition | undefined {
-  const { cursor, dialect, read } = reading;
-  if (cursor.takeWord('IN')) return readList(value, reading);
-  if (cursor.takeWord('LIKE')) return readLike(cursor, dialect, value, read);
+function positive(value: Value, cursor: Cursor, read: () => Value): Condition | undefined {
+  if (cursor.takeWord('IN')) return readList(value, cursor, read);
+  if (cursor.takeWord('LIKE')) return readLike(value, cursor, read);
   if (cursor.takeWord('ILIKE')) {
-    const like = readLike(cursor, dialect, { kind: 'lower', of: value }, read);
+    const like = readLike({ kind: 'lower', of: value }, cursor, read);
     return { ...like, fold: 'lower' };
   }
   if (!cursor.takeWord('BETWEEN')) return undefined;
@@ -88,12 +82,12 @@ function positive(value: Value, reading: Reading): Condition | undefined {
 const negatedIf = (isNot: boolean, condition: Condition): Condition =>
   isNot ? { kind: 'not', of: condition } : condition;
 
-function readList(value: Value, { cursor, budget, read }: Reading): Condition {
+function readList(value: Value, cursor: Cursor, read: () => Value): Condition {
   cursor.expectSign('(');
   const among: Value[] = [];
   do {
     const { at } = cursor.peek();
-    budget.count('listed', at);
+    cursor.budget.count('listed', at);
     const one = read();
     if (fieldsIn(one).length > 0) throw new Refused(at, 'A list cannot contain fields');
     among.push(one);

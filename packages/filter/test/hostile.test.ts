@@ -1,4 +1,4 @@
-import { parseCql2, parseWhere } from '@exchange/filter';
+import { parseCql2, parseWhere, Refused } from '@exchange/filter';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
@@ -32,11 +32,7 @@ describe.each(parsers)('a hostile filter with %s', (_, parse) => {
     ['a long list', `a in (${'1,'.repeat(10_001)}1)`, 'at most 10000 values'],
     ['a long text', `a = '${'x'.repeat(200_000)}'`, 'at most 200000 characters'],
   ])('%s is refused clearly', (_name, text, message) => {
-    const parsed = parse(text);
-    expect(parsed).toMatchObject({
-      ok: false,
-      fault: { message: expect.stringContaining(message) },
-    });
+    expect(() => parse(text)).toThrow(message);
   });
 
   test('any text is parsed or refused with its offset', () => {
@@ -51,12 +47,13 @@ describe.each(parsers)('a hostile filter with %s', (_, parse) => {
     );
     fc.assert(
       fc.property(text, (one) => {
-        const parsed = parse(one);
-        if (parsed.ok) return;
-        const { at, message } = parsed.fault;
-        expect(at).toBeGreaterThanOrEqual(0);
-        expect(at).toBeLessThanOrEqual(one.length);
-        expect(message).toMatch(/, at character \d+$/);
+        try {
+          parse(one);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          expect(error.at).toBeGreaterThanOrEqual(0);
+          expect(error.at).toBeLessThanOrEqual(one.length);
+        }
       }),
       { numRuns: shortOrWhole(1_000, 20_000) },
     );
@@ -64,9 +61,9 @@ describe.each(parsers)('a hostile filter with %s', (_, parse) => {
 
   test('accepts ten thousand values and a thousand comparisons', () => {
     const list = Array.from({ length: 10_000 }, (_one, at) => at);
-    expect(parse(`a in (${list})`)).toMatchObject({ ok: true, condition: { kind: 'in' } });
+    expect(parse(`a in (${list})`)).toMatchObject({ kind: 'in' });
     const many = Array.from({ length: 1_000 }, () => "a = 'x'").join(' or ');
-    expect(parse(many)).toMatchObject({ ok: true, condition: { kind: 'or' } });
-    expect(parse(`${'('.repeat(99)}a = 1${')'.repeat(99)}`)).toMatchObject({ ok: true });
+    expect(parse(many)).toMatchObject({ kind: 'or' });
+    expect(parse(`${'('.repeat(99)}a = 1${')'.repeat(99)}`)).toMatchObject({ kind: 'comparison' });
   });
 });

@@ -1,4 +1,4 @@
-import { type Condition, fieldsOf, parseCql2, type Value } from '@exchange/filter';
+import { type Condition, fieldsOf, orRefuse, parseCql2, type Value } from '@exchange/filter';
 import { fromMercator } from '@exchange/geometry';
 import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { isNumberText } from '@exchange/units';
@@ -55,7 +55,9 @@ export async function onFields(
   query: ItemsRequest,
   named: readonly (readonly [name: string, value: string])[],
 ): Promise<readonly LayerCondition[]> {
-  const parsed = query.filter === undefined ? undefined : readFilter(query.filter);
+  const { filter } = query;
+  const parsed =
+    filter === undefined ? undefined : orRefuse(() => parseCql2(filter), refusedAt('filter'));
   const filterNames = parsed === undefined ? [] : fieldsOf(parsed).map(({ name }) => name);
   const names = [...named.map(([name]) => name), ...filterNames];
   const fields = await fieldsWithNamed(view, names, itemFields);
@@ -66,12 +68,6 @@ export async function onFields(
   });
   if (parsed === undefined) return conditions;
   return [...conditions, fieldsOfFilter(fields, 'filter', parsed, { crs: query['filter-crs'] })];
-}
-
-function readFilter(text: string): Condition {
-  const parsed = parseCql2(text);
-  if (!parsed.ok) throw refused('filter', parsed.fault.message);
-  return parsed.condition;
 }
 
 /** Numbers by value, others by exact text. */
@@ -90,22 +86,18 @@ function fieldsOfFilter(
   condition: Condition,
   options: { readonly crs?: FilterCrs },
 ): LayerCondition {
-  const result = conditionSql(fields, condition, options);
-  if (!result.ok) throw refused(parameter, result.fault.message);
-  return result.condition;
+  return orRefuse(() => conditionSql(fields, condition, options), refusedAt(parameter));
 }
 
 function unknownParameter(name: string, fields: readonly MapField[]) {
   const names = fields.filter(({ type }) => type !== 'geometry').map((one) => one.name);
-  return refused(
-    name,
+  return refusedAt(name)(
     `There is no such parameter; the fields of the collection are ${listedNames(names)}`,
   );
 }
 
-function refused(parameter: string, msg: string) {
-  return validationFailed([{ type: 'value_error', loc: ['query', parameter], msg, input: null }]);
-}
+const refusedAt = (parameter: string) => (msg: string) =>
+  validationFailed([{ type: 'value_error', loc: ['query', parameter], msg, input: null }]);
 
 /** A map wider than the world shows all longitudes. */
 function inDegrees(numbers: readonly number[]): readonly number[] {

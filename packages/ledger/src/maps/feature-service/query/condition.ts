@@ -1,5 +1,5 @@
 // Raw SQL: the condition of a query.
-import { fieldsOf, parseWhere } from '@exchange/filter';
+import { type Condition, fieldsOf, orRefuse, parseWhere } from '@exchange/filter';
 import { allOf } from '@exchange/runtime/tables/queries/conditions';
 import { sql } from 'kysely';
 import { intersects } from '../../../registry/space/area.js';
@@ -13,21 +13,21 @@ import type { QueryArea } from './area.js';
 import type { QueryRequest } from './request.js';
 
 type Selection = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
-type Where = Extract<ReturnType<typeof parseWhere>, { readonly ok: true }>['condition'];
 
-export function readWhere(text: string): Where {
-  const parsed = parseWhere(text);
-  if (!parsed.ok) throw refusedParameter('where', parsed.fault.message, text);
-  return parsed.condition;
+const refusedWhere = (text: string | null) => (message: string) =>
+  refusedParameter('where', message, text);
+
+export function readWhere(text: string): Condition {
+  return orRefuse(() => parseWhere(text), refusedWhere(text));
 }
 
-export function namesInWhere(where: Where | undefined): readonly string[] {
+export function namesInWhere(where: Condition | undefined): readonly string[] {
   return where === undefined ? [] : [...fieldsOf(where)].map(({ name }) => name);
 }
 
 export function asksForAll(
   { objectIds, area, time }: Selection,
-  where: Where | undefined,
+  where: Condition | undefined,
 ): boolean {
   const isAll = where === undefined || (where.kind === 'truth' && where.value);
   return isAll && objectIds === undefined && area === undefined && time === undefined;
@@ -36,14 +36,13 @@ export function asksForAll(
 export function queryCondition(
   layer: ServiceLayer,
   selection: Selection,
-  where: Where | undefined,
+  where: Condition | undefined,
 ): LayerCondition {
   const { numbered, fields } = layer;
   const conditions: LayerCondition[] = [layerCondition(numbered.layer.content), numbered.condition];
   if (where !== undefined) {
-    const result = conditionSql(fields, where, { ignoresCase: true });
-    if (!result.ok) throw refusedParameter('where', result.fault.message, selection.where ?? null);
-    conditions.push(result.condition);
+    const matches = () => conditionSql(fields, where, { ignoresCase: true });
+    conditions.push(orRefuse(matches, refusedWhere(selection.where ?? null)));
   }
   const { objectIds, area, time } = selection;
   if (objectIds !== undefined) conditions.push(sql`objectid = any(${objectIds}::integer[])`);

@@ -1,12 +1,4 @@
-import {
-  type Condition,
-  type FilterReading,
-  fieldsOf,
-  filterReading,
-  isAlwaysTrue,
-  type Like,
-  Refused,
-} from '@exchange/filter';
+import { type Condition, fieldsOf, isAlwaysTrue, type Like, Refused } from '@exchange/filter';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import { sql } from 'kysely';
 import { FieldNames } from '../field-names.js';
@@ -20,19 +12,18 @@ import { valueSql } from './value-sql.js';
 /**
  * Never fails on a row, except for shapes.
  * @param options.crs of the filter's shapes; default: CRS84
+ * @throws Refused
  */
 export function conditionSql(
   fields: readonly MapField[],
   condition: Condition,
   options: { readonly ignoresCase?: boolean; readonly crs?: FilterCrs } = {},
-): FilterReading<LayerCondition> {
+): LayerCondition {
   const { ignoresCase = false, crs = 'CRS84' } = options;
-  return filterReading(() => {
-    const names = new FieldNames(fields, ignoresCase);
-    // Names are checked also in conditions that are always true.
-    for (const field of fieldsOf(condition)) names.require(field);
-    return sqlOf(condition, names, crs);
-  });
+  const names = new FieldNames(fields, ignoresCase);
+  // Names are checked also in conditions that are always true.
+  for (const field of fieldsOf(condition)) names.require(field);
+  return sqlOf(condition, names, crs);
 }
 
 function sqlOf(condition: Condition, names: FieldNames, crs: FilterCrs): LayerCondition {
