@@ -25,8 +25,8 @@ test('rejects a duplicate feature', () => {
 });
 
 test('rejects two features with one lane', () => {
-  const { name, projections = [] } = enrollmentModel;
-  expect(() => assembleModels([...models, { name, projections }])).toThrow(
+  const { projections = [] } = enrollmentModel;
+  expect(() => assembleModels([...models, { projections }])).toThrow(
     'two features have the lane enrollments',
   );
 });
@@ -66,6 +66,7 @@ test('a shared lane combines the features of the model', () => {
 
 test('rejects two shared lanes with the same name', () => {
   const part = { ...plansProjection, of: { ...retailLane, version: 2 } };
-  const other = { name: 'other', projections: [part] };
-  expect(() => assembleModels([...models, other])).toThrow('two features have the lane retail');
+  expect(() => assembleModels([...models, { projections: [part] }])).toThrow(
+    'two features have the lane retail',
+  );
 });

@@ -4,7 +4,6 @@ import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-
 import type { DerivedEvents } from './audit/feed/publications.js';
 
 export interface FeatureModel {
-  readonly name: string;
   readonly streams?: readonly StreamKind[];
   readonly projections?: readonly (FeatureProjection | ProjectionPart)[];
   readonly derivedEvents?: DerivedEvents;

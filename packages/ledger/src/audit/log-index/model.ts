@@ -103,6 +103,5 @@ function hex(hash: Hash): string {
 }
 
 export const auditModel: FeatureModel = {
-  name: 'audit',
   projections: [auditProjection],
 };

@@ -35,7 +35,6 @@ const exportsProjection: FeatureProjection = {
 };
 
 export const exportModel: FeatureModel = {
-  name: 'export',
   streams: [
     defineStreams({
       stream: 'export-<id>',

@@ -6,7 +6,6 @@ import { exchangeLane } from '../transaction/lane.js';
 import { batchEvents } from './events.js';
 
 export const batchModel: FeatureModel = {
-  name: 'batch',
   streams: [
     defineStreams({
       stream: 'transaction_batch-<id>',

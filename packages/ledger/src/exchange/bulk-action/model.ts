@@ -4,7 +4,6 @@ import { exchangeLane } from '../transaction/lane.js';
 import { actionEvents } from './events.js';
 
 export const bulkActionModel: FeatureModel = {
-  name: 'bulk-action',
   streams: [
     defineStreams({
       stream: 'transaction_action-<id>',

@@ -49,7 +49,6 @@ const counterpartiesProjection: FeatureProjection = {
 };
 
 export const counterpartyModel: FeatureModel = {
-  name: 'counterparty',
   streams: [
     defineStreams({
       stream: 'counterparty-<id>',

@@ -3,7 +3,6 @@ import type { FeatureModel } from '../../feature-model.js';
 import { externalIdEvents } from './events.js';
 
 export const externalIdModel: FeatureModel = {
-  name: 'external-id',
   streams: [
     defineStreams({
       stream: 'transaction_external_id-<digest>',

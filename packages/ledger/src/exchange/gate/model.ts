@@ -3,7 +3,6 @@ import type { FeatureModel } from '../../feature-model.js';
 import { gateEvents } from './events.js';
 
 export const gateModel: FeatureModel = {
-  name: 'gate',
   streams: [
     defineStreams({
       stream: 'gates-exchange',

@@ -41,7 +41,6 @@ function rowOf({ data }: RefusalEvent, position: bigint): RefusalRow {
 }
 
 export const refusalModel: FeatureModel = {
-  name: 'refusal',
   streams: [
     defineStreams({
       stream: 'refusal-<id>',

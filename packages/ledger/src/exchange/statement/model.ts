@@ -79,7 +79,6 @@ async function clearUnissuedLines(client: ClientBase, series: readonly string[])
 }
 
 export const statementModel: FeatureModel = {
-  name: 'statement',
   streams: [
     defineStreams({
       stream: 'statement-<series id>',

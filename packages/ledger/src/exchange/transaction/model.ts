@@ -9,7 +9,6 @@ export const transactionModel = (
   creator: DealCreator,
   parts: readonly LanePart[],
 ): FeatureModel => ({
-  name: 'transaction',
   streams: [
     defineStreams({
       stream: 'transaction-<id>',

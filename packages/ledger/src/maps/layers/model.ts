@@ -2,6 +2,5 @@ import type { FeatureModel } from '../../feature-model.js';
 import { layerNumbersProjection } from './numbers/projection.js';
 
 export const layersModel: FeatureModel = {
-  name: 'layers',
   projections: [layerNumbersProjection],
 };

@@ -5,7 +5,6 @@ import type { FeatureModel } from '../../feature-model.js';
 const installationEvents = [ledgerStarted, logMoved] as const;
 
 export const installationModel: FeatureModel = {
-  name: 'installation',
   streams: [
     defineStreams({
       stream: 'installation-<what>',

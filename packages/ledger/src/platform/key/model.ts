@@ -57,7 +57,6 @@ const accessProjection: FeatureProjection = {
 const lanes = [accessLane];
 
 export const keyModel: FeatureModel = {
-  name: 'key',
   streams: [
     defineStreams({
       stream: 'key-<id>',

@@ -41,7 +41,6 @@ const mapKeysProjection: FeatureProjection = {
 };
 
 export const mapKeyModel: FeatureModel = {
-  name: 'map-key',
   streams: [
     defineStreams({
       stream: 'map_key-<id>',

@@ -56,7 +56,6 @@ function withoutSecrets(event: WebhookEvent): WebhookEvent {
 }
 
 export const webhookModel: FeatureModel = {
-  name: 'webhook',
   streams: [
     defineStreams({
       stream: 'webhook-<id>',

@@ -121,7 +121,6 @@ const assetsProjection: ProjectionPart = {
 };
 
 export const assetModel: FeatureModel = {
-  name: 'asset',
   streams: [
     defineStreams({
       stream: 'asset-<id>',

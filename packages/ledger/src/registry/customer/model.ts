@@ -155,7 +155,6 @@ function touchedIds(events: readonly CustomerEvent[]) {
 }
 
 export const customerModel: FeatureModel = {
-  name: 'customer',
   streams: [
     defineStreams({
       stream: 'customer-<id>',

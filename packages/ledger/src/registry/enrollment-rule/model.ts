@@ -3,7 +3,6 @@ import type { FeatureModel } from '../../feature-model.js';
 import { enrollmentRuleEvents } from './events.js';
 
 export const enrollmentRuleModel: FeatureModel = {
-  name: 'enrollment-rule',
   streams: [
     defineStreams({
       stream: 'enrollment_rules-registry',

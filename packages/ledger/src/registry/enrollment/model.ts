@@ -81,7 +81,6 @@ function earlier(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
 }
 
 export const enrollmentModel: FeatureModel = {
-  name: 'enrollment',
   streams: [
     defineStreams({
       stream: 'enrollment-<id>',

@@ -99,7 +99,6 @@ export const plansProjection: ProjectionPart = {
 };
 
 export const planModel: FeatureModel = {
-  name: 'plan',
   streams: [
     defineStreams({
       stream: 'plan-<id>',

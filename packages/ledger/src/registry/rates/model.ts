@@ -49,7 +49,6 @@ async function correctRows(client: ClientBase, rows: readonly RateRow[]): Promis
 }
 
 export const ratesModel: FeatureModel = {
-  name: 'rates',
   streams: [
     defineStreams({
       stream: 'utility_rates-<utility id>',

@@ -37,7 +37,6 @@ const rederivationsProjection: ProjectionPart = {
 };
 
 export const rederivationModel: FeatureModel = {
-  name: 'rederivation',
   streams: [
     defineStreams({
       stream: 'cost_key_rederivation-<id>',

@@ -45,7 +45,6 @@ const resellersProjection: ProjectionPart = {
 };
 
 export const resellerModel: FeatureModel = {
-  name: 'reseller',
   streams: [
     defineStreams({
       stream: 'reseller-<id>',

@@ -35,7 +35,6 @@ function addUsage(rows: Rows, { data }: UsageEvent): void {
 }
 
 export const usageModel: FeatureModel = {
-  name: 'usage',
   streams: [
     defineStreams({
       stream: 'premise_usage-<asset id>',

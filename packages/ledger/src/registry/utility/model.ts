@@ -132,7 +132,6 @@ const utilitiesProjection: FeatureProjection = {
 };
 
 export const utilityModel: FeatureModel = {
-  name: 'utility',
   streams: [
     defineStreams({
       stream: 'utility-<id>',
