@@ -25,25 +25,16 @@ export interface Link {
   readonly title?: string;
 }
 
-/** RFC 7946 section 3.3, in parts: a large collection is never one text. */
-export function frameFeatureCollection(collection: {
-  readonly numberReturned: number;
-  readonly links?: readonly Link[];
-}): TextFrame {
-  const { numberReturned, links = [] } = collection;
-  return featureFrame({
-    type: 'FeatureCollection',
-    numberReturned,
-    ...(links.length === 0 ? {} : { links }),
-  });
+/** RFC 7946 section 3.3. */
+export function writeFeatureCollection(
+  { numberReturned, links }: { readonly numberReturned: number; readonly links: readonly Link[] },
+  features: readonly string[],
+): string {
+  const members = { type: 'FeatureCollection', numberReturned };
+  return withFeatures(links.length === 0 ? members : { ...members, links }, features);
 }
 
 /** The features become the last member. */
-export function featureFrame(members: object): TextFrame {
-  return { head: `${JSON.stringify(members).slice(0, -1)},"features":[`, tail: ']}' };
-}
-
-export interface TextFrame {
-  readonly head: string;
-  readonly tail: string;
+export function withFeatures(members: object, features: readonly string[]): string {
+  return `${JSON.stringify(members).slice(0, -1)},"features":[${features.join(',')}]}`;
 }

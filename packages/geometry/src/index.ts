@@ -1,57 +1,17 @@
-export {
-  type Bbox,
-  boundingBox,
-  type Envelope,
-  middleOf,
-  type ParsedBbox,
-  parseBbox,
-  splitBbox,
-} from './bounding-box.js';
-export { boxesAround, boxWithin } from './circle/circle-boxes.js';
-export { type Circle, discAround, rimOf } from './circle/disc.js';
-export {
-  type EsriField,
-  type EsriFieldPlan,
-  type EsriFieldType,
-  esriField,
-  esriFields,
-} from './esri/esri-field.js';
-export {
-  type EsriGeometry,
-  type EsriGeometryType,
-  esriGeometryType,
-  movedEsri,
-  toEsriGeometry,
-} from './esri/esri-geometry.js';
-export {
-  type EsriEnvelope,
-  type EsriShape,
-  esriKindOf,
-  geoJsonOfShape,
-  type Place,
-  placesIn,
-  type ReadEsriShape,
-  readEsriShape,
-} from './esri/esri-shape.js';
-export { frameFeatureSet, standaloneEsriFeature, writeEsriFeature } from './esri/esri-text.js';
-export {
-  featureFrame,
-  frameFeatureCollection,
-  geometryText,
-  type Link,
-  type TextFrame,
-  writeFeature,
-} from './feature-text.js';
-export { fromMercator, toMercator } from './mercator.js';
-export { type MovePlace, movedGeometry, positionsOf } from './positions.js';
-export { repairArea } from './repair.js';
-export { sameBoxes, samePlaces } from './same-places.js';
-export {
-  type CheckedGeometry,
-  type CheckOptions,
-  checkGeometry,
-} from './validity/check-geometry.js';
-export { isWgs84Crs } from './validity/crs.js';
-export type { GeometryFault } from './validity/fault.js';
-export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';
-export { polygonWkb } from './wkb.js';
+export * from './bounding-box.js';
+export * from './circle/circle-boxes.js';
+export * from './circle/disc.js';
+export * from './esri/esri-field.js';
+export * from './esri/esri-geometry.js';
+export * from './esri/esri-shape.js';
+export * from './esri/esri-text.js';
+export * from './feature-text.js';
+export * from './mercator.js';
+export * from './positions.js';
+export * from './repair.js';
+export * from './same-places.js';
+export * from './validity/check-geometry.js';
+export * from './validity/crs.js';
+export * from './validity/fault.js';
+export * from './winding.js';
+export * from './wkb.js';

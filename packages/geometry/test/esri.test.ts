@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   esriFields,
-  frameFeatureSet,
   standaloneEsriFeature,
   toEsriGeometry,
   windRightHanded,
   writeEsriFeature,
+  writeFeatureSet,
 } from '../src/index.js';
 import { aGeometry } from './geometries.js';
 
@@ -57,12 +57,13 @@ describe('Esri attributes', () => {
           attributes: Object(attributes),
           geometry: null,
         });
-        const { head, tail } = frameFeatureSet({
+        const set = {
           geometryType: null,
           fields: esriFields([]),
           exceededTransferLimit: false,
-        });
-        const [read] = JSON.parse(`${head}${feature}${tail}`).features;
+          hasMoreFields: false,
+        };
+        const [read] = JSON.parse(writeFeatureSet(set, [feature])).features;
         expect(read.attributes.objectid).toBe(objectid);
         for (const value of Object.values(read.attributes)) {
           expect(value === null || ['string', 'number'].includes(typeof value)).toBe(true);

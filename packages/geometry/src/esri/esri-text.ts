@@ -1,5 +1,5 @@
 import type { Geometry, Json } from '@exchange/units';
-import { featureFrame, type TextFrame } from '../feature-text.js';
+import { withFeatures } from '../feature-text.js';
 import { type EsriField, esriAttributes, esriObjectIdField } from './esri-field.js';
 import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './esri-geometry.js';
 
@@ -30,13 +30,16 @@ export function standaloneEsriFeature(featureText: string): string {
  * @param set.geometryType null if mixed or absent
  * @param set.hasMoreFields features have attributes beyond the fields
  */
-export function frameFeatureSet(set: {
-  readonly geometryType: EsriGeometryType | null;
-  readonly fields: readonly EsriField[];
-  readonly exceededTransferLimit: boolean;
-  readonly hasMoreFields?: boolean;
-}): TextFrame {
-  return featureFrame({
+export function writeFeatureSet(
+  set: {
+    readonly geometryType: EsriGeometryType | null;
+    readonly fields: readonly EsriField[];
+    readonly exceededTransferLimit: boolean;
+    readonly hasMoreFields: boolean;
+  },
+  features: readonly string[],
+): string {
+  const members = {
     objectIdFieldName: esriObjectIdField,
     uniqueIdField: { name: esriObjectIdField, isSystemMaintained: true },
     ...(set.geometryType === null ? {} : { geometryType: set.geometryType }),
@@ -45,6 +48,7 @@ export function frameFeatureSet(set: {
     hasM: false,
     fields: set.fields,
     exceededTransferLimit: set.exceededTransferLimit,
-    ...(set.hasMoreFields === true ? { moreFields: true } : {}),
-  });
+    ...(set.hasMoreFields ? { moreFields: true } : {}),
+  };
+  return withFeatures(members, features);
 }

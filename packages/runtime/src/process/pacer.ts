@@ -9,3 +9,17 @@ export function createPacer(): () => Promise<void> {
     since = performance.now();
   };
 }
+
+/** Maps in order, and lets other requests run in between. */
+export async function mapPaced<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<readonly Result[]> {
+  const pace = createPacer();
+  const results: Result[] = [];
+  for (const item of items) {
+    await pace();
+    results.push(map(item));
+  }
+  return results;
+}

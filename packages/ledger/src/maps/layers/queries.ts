@@ -6,7 +6,7 @@ import {
   type FeaturePageRequest,
   type FeatureSource,
   readFeatures,
-  type WrittenFeature,
+  type WriteFeature,
   type WrittenRow,
   writtenText,
 } from '@exchange/runtime/tables/queries/feature-page';
@@ -133,23 +133,21 @@ export async function getLayerFeature(
   tables: VisibleTables,
   content: LayerContent,
   id: string,
-  written?: WrittenFeature,
+  write?: WriteFeature,
 ): Promise<Lookup<{ readonly feature: string; readonly revision: string }>> {
   const { table } = featureSources[content.kind];
-  const text = written?.text ?? sql.ref('feature');
   const resourceRow = await tables.findIn<
     WrittenRow & { readonly revision: string; readonly is_in_layer: boolean }
   >(
     table,
     (all, isSeen) => sql`
-      select ${text} as text, ${changedUs}, revision, ${layerCondition(content)} as is_in_layer, ${isSeen}
+      select feature as text, ${changedUs}, revision, ${layerCondition(content)} as is_in_layer, ${isSeen}
       from ${all(table)} as ${sql.table(table.name)} where id = ${id}::uuid`,
   );
   if (resourceRow.kind !== 'found') return resourceRow;
   const { row } = resourceRow;
   if (!row.is_in_layer) return { kind: 'missing' };
-  const feature = written === undefined ? row.text : writtenText(row, written);
-  return { kind: 'found', row: { feature, revision: row.revision } };
+  return { kind: 'found', row: { feature: writtenText(row, write), revision: row.revision } };
 }
 
 export async function countByField(

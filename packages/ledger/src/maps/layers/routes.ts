@@ -1,4 +1,4 @@
-import { frameFeatureCollection } from '@exchange/geometry';
+import { writeFeatureCollection } from '@exchange/geometry';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { implement } from '@exchange/runtime/http/implement';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { withAreaFaults } from '../../registry/space/geometry-input.js';
-import { featureAnswer, framed, nextPage } from '../map/features.js';
+import { featureAnswer, nextPage } from '../map/features.js';
 import * as contract from './contract.js';
 import { describeLayer } from './description.js';
 import { layerNamed } from './layer.js';
@@ -68,17 +68,12 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
     const pageQuery = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
     const page = await readLayer(tables, content, [], pageQuery);
     const { next } = page;
-    const { head, tail } = frameFeatureCollection({
-      numberReturned: page.returned,
-      links: next === undefined ? [] : [nextPage(raw, publicUrl, next)],
-    });
+    const pageLinks = next === undefined ? [] : [nextPage(raw, publicUrl, next)];
+    const collection = { numberReturned: page.returned, links: pageLinks };
+    const permits = writeFeatureCollection(collection, page.features);
     const layer = `${baseUrl(raw, publicUrl)}/api/v1/layers/wells`;
     const links = JSON.stringify([{ rel: 'collection', href: layer, type: 'application/json' }]);
-    const frame = {
-      head: `{"layer_id":"wells","permits":${head}`,
-      tail: `${tail},"links":${links}}`,
-    };
-    return { resource: framed(frame, page.features), next };
+    return { resource: `{"layer_id":"wells","permits":${permits},"links":${links}}`, next };
   });
 
   // Without authentication, because it describes how to authenticate.

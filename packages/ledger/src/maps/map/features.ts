@@ -1,9 +1,8 @@
 import {
   esriFields,
   esriGeometryType,
-  frameFeatureCollection,
-  frameFeatureSet,
-  type TextFrame,
+  writeFeatureCollection,
+  writeFeatureSet,
 } from '@exchange/geometry';
 import { nextPageUrl } from '@exchange/runtime/http/reads/next-page';
 import type { ReadAnswer } from '@exchange/runtime/http/reads/read-answer';
@@ -22,28 +21,23 @@ export function featureAnswer(
   const { next } = page;
   if (esri === undefined) {
     const links = next === undefined ? [] : [nextPage(raw, publicUrl, next)];
-    const frame = frameFeatureCollection({ numberReturned: page.returned, links });
-    return { resource: framed(frame, page.features), next };
+    const collection = { numberReturned: page.returned, links };
+    return { resource: writeFeatureCollection(collection, page.features), next };
   }
   const kinds = new Set(page.geometryTypes.map(esriGeometryType));
   const [only = null] = kinds;
-  const frame = frameFeatureSet({
+  const set = {
     geometryType: kinds.size === 1 ? only : null,
     fields: esriFields(esri.fields.map(esriPlanOf)),
     exceededTransferLimit: page.next !== undefined,
     hasMoreFields: esri.attributes.hasMore,
-  });
+  };
   const features = withTextOfMixed(page.features, esri.attributes.fields);
-  return { resource: framed(frame, features), next, mediaType: 'application/json' };
+  return { resource: writeFeatureSet(set, features), next, mediaType: 'application/json' };
 }
 
 export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cursor: string) {
   return { rel: 'next', href: nextPageUrl(raw, publicUrl, cursor), type: geoJsonType };
-}
-
-/** @param features each of one or several, joined by commas */
-export function framed({ head, tail }: TextFrame, features: readonly string[]): string {
-  return `${head}${features.join(',')}${tail}`;
 }
 
 export const geoJsonType = 'application/geo+json';

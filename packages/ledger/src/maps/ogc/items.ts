@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto';
-import { featureFrame } from '@exchange/geometry';
+import { withFeatures } from '@exchange/geometry';
 import type { MapAnswer } from '@exchange/runtime/http/reads/map-answer';
 import { baseUrl, selfUrl } from '@exchange/runtime/http/request-facts';
-import {
-  createStandingCache,
-  type StandingCache,
-} from '@exchange/runtime/positions/standing-cache';
 import type { FeaturePage } from '@exchange/runtime/tables/queries/feature-page';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { FastifyRequest } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { withAreaFaults } from '../../registry/space/geometry-input.js';
 import { featureCount } from '../layers/description.js';
-import { type LayerDefinition, layerNamed, mapTables } from '../layers/layer.js';
+import { type LayerDefinition, layerNamed } from '../layers/layer.js';
 import {
   countFeatures,
   type FeatureGroup,
@@ -20,10 +15,9 @@ import {
   readLayer,
 } from '../layers/queries.js';
 import { viewLayer, viewLayerGroups } from '../layers/view.js';
-import { framed } from '../map/features.js';
 import { crsUris } from './crs.js';
 import { fieldParameters, type ItemsRequest, onFields, placeAndTime } from './item-conditions.js';
-import { itemText } from './item-text.js';
+import { itemWriter } from './item-writer.js';
 import { collectionUrl, geoJson } from './links.js';
 
 interface LayerConditions {
@@ -32,48 +26,20 @@ interface LayerConditions {
   readonly conditions: readonly LayerCondition[];
 }
 
-export interface ItemCaches {
-  readonly layers: StandingCache<Awaited<ReturnType<typeof viewLayerGroups>>>;
-  readonly counts: StandingCache<number>;
-}
-
-const [layersMax, countsMax] = [500, 5_000];
-
-export function createItemCaches({ standings }: QueryApiOptions): ItemCaches {
-  return {
-    layers: createStandingCache(standings, mapTables.lanes, layersMax),
-    counts: createStandingCache(standings, mapTables.lanes, countsMax),
-  };
-}
-
-export interface ItemOptions extends QueryApiOptions {
-  readonly caches: ItemCaches;
-}
-
 export async function itemsAnswer(
-  options: ItemOptions,
+  { publicUrl }: QueryApiOptions,
   tables: VisibleTables,
   collection: string,
   query: ItemsRequest,
   raw: FastifyRequest,
 ): Promise<MapAnswer> {
-  const { publicUrl } = options;
-  const target = await layerConditionsOf(options, tables, collection, query);
+  const target = await layerConditionsOf(tables, collection, query);
   const { layer, conditions } = target;
   const { limit, crs, offset, cursor, resultType } = query;
-  const count = () =>
-    options.caches.counts.of(tables.scope, conditionWord(collection, query), () =>
-      matched(tables, target),
-    );
+  const count = () => matched(tables, target);
   const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
-  const itemExpression = itemText(layer.content.kind, crs);
-  const request = {
-    format: 'geojson',
-    limit,
-    offset,
-    after: cursor?.after,
-    written: itemExpression,
-  } as const;
+  const write = itemWriter(crs);
+  const request = { format: 'geojson', limit, offset, after: cursor?.after, write } as const;
   const { page, numberMatched } = await withAreaFaults(at, async () => {
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
     const [result, all] = await Promise.all([
@@ -97,15 +63,15 @@ export async function itemsAnswer(
     ...(next === undefined ? [] : [{ rel: 'next', href: next, type: geoJson }]),
     { rel: 'collection', href: collectionUrl(base, layer.id), type: 'application/json' },
   ];
-  const frame = featureFrame({
+  const members = {
     type: 'FeatureCollection',
     timeStamp: new Date().toISOString(),
     numberMatched,
     numberReturned: page.returned,
     links,
-  });
+  };
   return {
-    resource: framed(frame, page.features),
+    resource: withFeatures(members, page.features),
     headers: {
       'content-crs': `<${crsUris[crs]}>`,
       ...(next === undefined ? {} : { link: `<${next}>; rel="next"` }),
@@ -116,7 +82,6 @@ export async function itemsAnswer(
 const nothing: FeaturePage = { features: [], returned: 0, geometryTypes: [], next: undefined };
 
 async function layerConditionsOf(
-  options: ItemOptions,
   tables: VisibleTables,
   collection: string,
   query: ItemsRequest,
@@ -131,24 +96,7 @@ async function layerConditionsOf(
   const { isFixed, ...layer } = layerNamed(collection);
   const conditions = placeAndTime(layer, query);
   if (isFixed && conditions.length > 0) return { layer, conditions };
-  const result = await options.caches.layers.of(tables.scope, collection, () =>
-    viewLayerGroups(tables, collection),
-  );
-  return { ...result, conditions };
-}
-
-function conditionWord(collection: string, query: ItemsRequest): string {
-  const ofPage: ReadonlySet<string> = new Set([
-    'limit',
-    'offset',
-    'cursor',
-    'crs',
-    'resultType',
-    'f',
-  ]);
-  const filterEntries = Object.entries(query).filter(([name]) => !ofPage.has(name));
-  const text = JSON.stringify([collection, filterEntries]);
-  return createHash('sha256').update(text).digest('base64url');
+  return { ...(await viewLayerGroups(tables, collection)), conditions };
 }
 
 async function matched(

@@ -14,8 +14,8 @@ import { viewAllLayerGroups, viewLayer, viewLayerGroups, viewLayers } from '../l
 import { tileConformance } from '../tiles/links.js';
 import * as contract from './contract.js';
 import { crsUris } from './crs.js';
-import { itemText } from './item-text.js';
-import { createItemCaches, itemsAnswer } from './items.js';
+import { itemWriter } from './item-writer.js';
+import { itemsAnswer } from './items.js';
 import { collectionLinks, collectionUrl, geoJson, landingLinks } from './links.js';
 import { describeInterface, openCollections } from './open-api-document.js';
 import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
@@ -57,7 +57,6 @@ const conformance = {
 function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
   const { database, publicUrl } = options;
-  const itemOptions = { ...options, caches: createItemCaches(options) };
 
   implementOpenMapRead(contract.getOgcLanding, async ({ raw }) => ({
     resource: JSON.stringify(landingPage(baseUrl(raw, publicUrl))),
@@ -106,15 +105,15 @@ function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
   });
 
   implementMapRead(contract.listOgcItems, ({ raw, tables, params, query }) =>
-    itemsAnswer(itemOptions, tables, params.collectionId, query, raw),
+    itemsAnswer(options, tables, params.collectionId, query, raw),
   );
 
   implementMapRead(contract.getOgcItem, async ({ raw, tables, params, query }) => {
     const id = assetId.safeParse(params.featureId);
     if (!id.success) throw notFound('There is no such feature.');
     const layer = layerNamed(params.collectionId);
-    const itemExpression = itemText(layer.content.kind, query.crs);
-    const item = await getLayerFeature(tables, layer.content, id.data, itemExpression);
+    const write = itemWriter(query.crs);
+    const item = await getLayerFeature(tables, layer.content, id.data, write);
     const { feature } = required(item, 'feature');
     const collection = collectionUrl(baseUrl(raw, publicUrl), layer.id);
     const links = [

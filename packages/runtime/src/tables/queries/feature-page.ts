@@ -1,6 +1,7 @@
 // Raw SQL: a page ends at its byte limit.
 import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
+import { mapPaced } from '../../process/pacer.js';
 import type { Column } from '../definition/columns.js';
 import type { Columns, Table } from '../definition/define-table.js';
 import { pageBytesMax } from './page.js';
@@ -18,15 +19,11 @@ export interface FeaturePageRequest {
   readonly limit: number;
   readonly offset?: number | undefined;
   readonly after?: string | undefined;
-  readonly written?: WrittenFeature | undefined;
+  readonly write?: WriteFeature | undefined;
 }
 
-export interface WrittenFeature {
-  readonly columns: readonly string[];
-  readonly text: RawBuilder<unknown>;
-  /** @param changedAt milliseconds since 1970; null if unknown */
-  write(text: string, changedAt: number | null): string;
-}
+/** @param changedAt milliseconds since 1970; null if unknown */
+export type WriteFeature = (text: string, changedAt: number | null) => string;
 
 export interface FeatureSource {
   readonly table: Table<
@@ -56,9 +53,10 @@ export const changedUs = sql`(date_part('epoch', changed_at) * 1000000)::bigint:
 
 export function writtenText(
   { text, changed_us: changed = null }: WrittenRow,
-  written: WrittenFeature,
+  write: WriteFeature | undefined,
 ): string {
-  return written.write(text, changed === null ? null : Math.floor(Number(changed) / 1000));
+  if (write === undefined) return text;
+  return write(text, changed === null ? null : Math.floor(Number(changed) / 1000));
 }
 
 /** Reads oldest first. */
@@ -68,31 +66,20 @@ export async function readFeatures(
   condition: RawBuilder<boolean>,
   request: FeaturePageRequest,
 ): Promise<FeaturePage> {
-  const { format, limit, offset = 0, after, written } = request;
+  const { format, limit, offset = 0, after, write } = request;
   const isEsri = format === 'esri';
   const text = sql.ref(isEsri ? 'esri_feature' : 'feature');
   const from = after === undefined ? sql`` : sql`and created_position > ${after}::bigint`;
-  const columns =
-    written === undefined
-      ? sql`${text} as text`
-      : sql.join([...written.columns, 'changed_at'].map((name) => sql.ref(name)));
   const type = isEsri ? sql`, ${geometryType} as geometry_type` : sql``;
-  const matches = sql`
-    select created_position, ${columns}${type}
+  const changed = write === undefined ? sql`` : sql`, ${changedUs}`;
+  const page = sql`
+    select created_position, ${text} as text${changed}${type}
     from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
     order by created_position limit ${limit + 1} offset ${offset}`;
-  const changed = written === undefined ? sql`` : sql`, changed_us`;
-  const typed = isEsri ? sql`, geometry_type` : sql``;
-  // An offset keeps the subquery from being inlined: texts are built once, for the page alone. The
-  // repeated order avoids a second sort.
-  const page =
-    written === undefined
-      ? matches
-      : sql`select created_position, ${written.text} as text, ${changedUs}${typed}
-          from (${matches}) as ${sql.table(table.name)} order by created_position offset 0`;
+  const shown = sql`${write === undefined ? sql`` : sql`, changed_us`}${isEsri ? sql`, geometry_type` : sql``}`;
   // One row per feature: client and server overlap, without sorting or copying joined texts.
   const rows = await tables.ask(sql<PageRow>`
-    select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
+    select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${shown}
     from (
       select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
       from (${page}) as found
@@ -102,7 +89,7 @@ export async function readFeatures(
   const pageRows = rows.filter(isInPage);
   const types = isEsri ? pageRows.map((row) => row.geometry_type ?? null) : [];
   return {
-    features: pageRows.map((row) => (written === undefined ? row.text : writtenText(row, written))),
+    features: await mapPaced(pageRows, (row) => writtenText(row, write)),
     returned: pageRows.length,
     geometryTypes: [...new Set(types)].filter((one) => one !== null),
     next: pageRows.length < rows.length ? pageRows.at(-1)?.created_position : undefined,

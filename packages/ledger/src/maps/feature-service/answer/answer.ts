@@ -28,18 +28,3 @@ export function jsonAnswer(format: Format, text: string): ServiceAnswer {
 export function valueAnswer(format: Format, value: unknown): ServiceAnswer {
   return jsonAnswer(format, JSON.stringify(value));
 }
-
-const rowsAtOnce = 500;
-
-/** Lets other requests run in between. */
-export async function inRuns<Row, Written>(
-  rows: readonly Row[],
-  write: (run: readonly Row[]) => Written,
-): Promise<readonly Written[]> {
-  const runs: Written[] = [];
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    if (from > 0) await new Promise(setImmediate);
-    runs.push(write(rows.slice(from, from + rowsAtOnce)));
-  }
-  return runs;
-}

@@ -2,9 +2,7 @@ import {
   type EsriField,
   type EsriGeometry,
   type EsriGeometryType,
-  featureFrame,
   movedEsri,
-  type TextFrame,
 } from '@exchange/geometry';
 import { objectIdField } from '../../layers/fields.js';
 import type { ShapeRequest } from '../query/request.js';
@@ -24,14 +22,14 @@ export interface SetDescription {
   readonly exceededTransferLimit: boolean;
 }
 
-export function frameSet({
+export function setMembers({
   fields,
   geometryType,
   shape,
   exceededTransferLimit,
-}: SetDescription): TextFrame {
+}: SetDescription): object {
   const { reference, quantization } = shape;
-  return featureFrame({
+  return {
     objectIdFieldName: objectIdField,
     uniqueIdField: { name: objectIdField, isSystemMaintained: true },
     globalIdFieldName: '',
@@ -46,7 +44,7 @@ export function frameSet({
         }),
     fields,
     exceededTransferLimit,
-  });
+  };
 }
 
 function transformOf({ origin, left, start, tolerance }: Quantization) {

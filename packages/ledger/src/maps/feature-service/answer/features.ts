@@ -1,17 +1,16 @@
-import type { EsriField, EsriGeometryType } from '@exchange/geometry';
+import { type EsriField, type EsriGeometryType, withFeatures } from '@exchange/geometry';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
+import { mapPaced } from '@exchange/runtime/process/pacer';
 import { pageBytesMax } from '@exchange/runtime/tables/queries/page';
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
-import { framed } from '../../map/features.js';
 import type { QueryRequest } from '../query/request.js';
 import { type OrderKey, type RowPage, readRows, summarize } from '../query/row-queries.js';
-import type { FeatureRow } from '../service/field.js';
 import { fieldFinder, type ServiceLayer } from '../service/layer.js';
 import { rowTexts, type SelectedRows } from '../source.js';
-import { inRuns, jsonAnswer, pbfAnswer, type ServiceAnswer } from './answer.js';
-import { esriFeatureWriter, frameSet, type SetDescription } from './feature-set.js';
-import { frameCollection, geoJsonFeatureWriter } from './geojson-set.js';
-import { pbfFeatureWriter } from './pbf-features.js';
+import { jsonAnswer, pbfAnswer, type ServiceAnswer } from './answer.js';
+import { esriFeatureWriter, type SetDescription, setMembers } from './feature-set.js';
+import { collectionMembers, geoJsonFeatureWriter } from './geojson-set.js';
+import { pbfFeatures, pbfFeatureWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
 
 export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>> = {
@@ -42,26 +41,23 @@ export async function answerFeatures(
     exceededTransferLimit: page.hasMore,
   };
   switch (format) {
-    case 'pbf':
-      return pbfAnswer(pbfSet(description, await inRuns(shown, pbfFeatureWriter(fields, shape))));
+    case 'pbf': {
+      const features = await pbfFeatures(shown, pbfFeatureWriter(fields, shape));
+      return pbfAnswer(pbfSet(description, features));
+    }
     case 'geojson': {
-      const write = geoJsonFeatureWriter(fields, shape, writing);
-      const frame = frameCollection(shape.reference, page.hasMore);
-      return jsonAnswer(format, framed(frame, await inRuns(shown, joined(write))));
+      const features = await mapPaced(shown, geoJsonFeatureWriter(fields, shape, writing));
+      const members = collectionMembers(shape.reference, page.hasMore);
+      return jsonAnswer(format, withFeatures(members, features));
     }
     case 'json':
     case 'pjson': {
-      const write = esriFeatureWriter(fields, shape, writing);
-      const runs = await inRuns(shown, joined(write));
-      return jsonAnswer(format, framed(frameSet(description), runs));
+      const features = await mapPaced(shown, esriFeatureWriter(fields, shape, writing));
+      return jsonAnswer(format, withFeatures(setMembers(description), features));
     }
     default:
       return format satisfies never;
   }
-}
-
-function joined(write: (row: FeatureRow) => string): (rows: readonly FeatureRow[]) => string {
-  return (rows) => rows.map(write).join(',');
 }
 
 function chosenFields(layer: ServiceLayer, { outFields }: QueryRequest): readonly EsriField[] {

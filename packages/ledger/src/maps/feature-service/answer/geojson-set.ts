@@ -1,10 +1,4 @@
-import {
-  type EsriField,
-  featureFrame,
-  type MovePlace,
-  movedGeometry,
-  type TextFrame,
-} from '@exchange/geometry';
+import { type EsriField, type MovePlace, movedGeometry } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 import type { ShapeRequest } from '../query/request.js';
 import {
@@ -18,17 +12,17 @@ import {
 import type { WritingFeatures } from './feature-set.js';
 import { placeMover, type SpatialReference } from './spatial-reference.js';
 
-export function frameCollection(
+export function collectionMembers(
   reference: SpatialReference,
   exceededTransferLimit: boolean,
-): TextFrame {
-  return featureFrame({
+): object {
+  return {
     type: 'FeatureCollection',
     ...crsOf(reference),
     ...(exceededTransferLimit
       ? { exceededTransferLimit, properties: { exceededTransferLimit } }
       : {}),
-  });
+  };
 }
 
 /** The `crs` member of GeoJSON 2008, which clients still read. */

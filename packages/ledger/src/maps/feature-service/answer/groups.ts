@@ -7,9 +7,9 @@ import { refusedParameter } from '../refused.js';
 import { type FieldValue, withTimeText } from '../service/field.js';
 import { fieldFinder, type NamedField, type ServiceLayer } from '../service/layer.js';
 import type { SelectedRows } from '../source.js';
-import { inRuns, pbfAnswer, type ServiceAnswer, valueAnswer } from './answer.js';
+import { pbfAnswer, type ServiceAnswer, valueAnswer } from './answer.js';
 import { answerCount } from './figures.js';
-import { pbfRecordWriter } from './pbf-features.js';
+import { pbfFeatures, pbfRecordWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
 
 interface Records {
@@ -34,7 +34,7 @@ export async function answerGroups(
   if (format === 'pbf') {
     const shape = { ...query.shape, quantization: undefined };
     const description = { fields, geometryType: null, shape, exceededTransferLimit };
-    return pbfAnswer(pbfSet(description, await inRuns(page.rows, pbfRecordWriter(fields))));
+    return pbfAnswer(pbfSet(description, await pbfFeatures(page.rows, pbfRecordWriter(fields))));
   }
   const records = page.rows.map((values) => attributesOf(fields, values, format === 'geojson'));
   if (format === 'geojson') {

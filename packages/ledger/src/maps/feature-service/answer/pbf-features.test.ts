@@ -3,7 +3,7 @@ import decode from 'arcgis-pbf-parser';
 import { describe, expect, test } from 'vitest';
 import { queryParameters } from '../query/parameters.js';
 import { readQuery } from '../query/request.js';
-import { pbfFeatureWriter } from './pbf-features.js';
+import { pbfFeatures, pbfFeatureWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
 
 const shape = readQuery(queryParameters({ f: 'pbf' })).shape;
@@ -16,7 +16,7 @@ const fields: readonly EsriField[] = esriFields([
 ]);
 const changed = Date.UTC(2026, 10, 1, 12, 30, 15, 250);
 
-function decoded(attributes: Readonly<Record<string, string | number | null>>) {
+async function decoded(attributes: Readonly<Record<string, string | number | null>>) {
   const row = {
     objectid: 7,
     changed_at: changed,
@@ -24,7 +24,8 @@ function decoded(attributes: Readonly<Record<string, string | number | null>>) {
     geometry: null,
   };
   const set = { fields, geometryType: null, shape, exceededTransferLimit: false };
-  const bytes = pbfSet(set, [pbfFeatureWriter(fields, shape)([row])]);
+  const features = await pbfFeatures([row], pbfFeatureWriter(fields, shape));
+  const bytes = pbfSet(set, features);
   return Object(decode(bytes).featureCollection.features[0]?.properties);
 }
 
@@ -41,8 +42,8 @@ describe('a feature as PBF', () => {
     ['half a character', { name: 'a\ud800b' }],
     ['null', { name: null, depth: null }],
     ['a text with the name of an object property', { toString: 'its own' }],
-  ])('with %s has its values', (_, attributes) => {
-    const values = decoded(attributes);
+  ])('with %s has its values', async (_, attributes) => {
+    const values = await decoded(attributes);
     expect(values).toMatchObject({ objectid: 7, changed_at: changed });
     for (const name of ['name', 'depth', 'toString']) {
       const sent: unknown = Object.hasOwn(attributes, name) ? Reflect.get(attributes, name) : null;

@@ -4,32 +4,42 @@ import {
   type EsriGeometry,
   movedEsri,
 } from '@exchange/geometry';
-import type { PbfWriter } from 'pbf';
+import { createPacer } from '@exchange/runtime/process/pacer';
+import { PbfWriter } from 'pbf';
 import type { ShapeRequest } from '../query/request.js';
 import { type FeatureRow, type FieldValue, featureIn, fieldValue } from '../service/field.js';
 import { onGrid } from './grid.js';
-import { bytesOf, gridOf } from './pbf-message.js';
+import { bufferOf, gridOf } from './pbf-message.js';
 import { placeMover } from './spatial-reference.js';
+
+type WriteRow<Row> = (row: Row, pbf: PbfWriter) => void;
+
+/** Lets other requests run in between. */
+export async function pbfFeatures<Row>(
+  rows: readonly Row[],
+  write: WriteRow<Row>,
+): Promise<Buffer> {
+  const pbf = new PbfWriter();
+  const pace = createPacer();
+  for (const row of rows) {
+    await pace();
+    pbf.writeMessage(15, write, row);
+  }
+  return bufferOf(pbf);
+}
 
 export function pbfFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
-): (rows: readonly FeatureRow[]) => Buffer {
+): WriteRow<FeatureRow> {
   const writeShape = shapeWriter(shape);
-  return pbfRun((row, pbf) => {
+  return (row, pbf) => {
     const { attributes, geometry } = featureIn(row);
     for (const field of fields) {
       pbf.writeMessage(1, valueWriters[field.type], fieldValue(field, row, attributes) ?? null);
     }
     if (geometry !== undefined) writeShape(geometry, pbf);
-  });
-}
-
-function pbfRun<Row>(write: (row: Row, pbf: PbfWriter) => void): (rows: readonly Row[]) => Buffer {
-  return (rows) =>
-    bytesOf((pbf) => {
-      for (const row of rows) pbf.writeMessage(15, write, row);
-    });
+  };
 }
 
 function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWriter) => void {
@@ -41,14 +51,12 @@ function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWrit
   };
 }
 
-export function pbfRecordWriter(
-  fields: readonly EsriField[],
-): (records: readonly (readonly FieldValue[])[]) => Buffer {
-  return pbfRun((values, pbf) => {
+export function pbfRecordWriter(fields: readonly EsriField[]): WriteRow<readonly FieldValue[]> {
+  return (values, pbf) => {
     for (const [index, { type }] of fields.entries()) {
       pbf.writeMessage(1, valueWriters[type], values[index] ?? null);
     }
-  });
+  };
 }
 
 type ValueWriter = (value: FieldValue, pbf: PbfWriter) => void;

@@ -27,9 +27,9 @@ export function gridOf({ quantization, reference }: ShapeRequest): Quantization 
   return quantization ?? fullGrid(reference);
 }
 
-export function pbfSet(description: SetDescription, features: readonly Buffer[]): Buffer {
+export function pbfSet(description: SetDescription, features: Buffer): Buffer {
   const head = bytesOf((pbf) => writeSetMembers(pbf, description));
-  return opened(2, [opened(1, [head, ...features])]);
+  return opened(2, [opened(1, [head, features])]);
 }
 
 export function pbfCount(count: number): Buffer {
@@ -89,9 +89,13 @@ function opened(tag: number, pieces: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...pieces]);
 }
 
-export function bytesOf(write: (pbf: PbfWriter) => void): Buffer {
+function bytesOf(write: (pbf: PbfWriter) => void): Buffer {
   const pbf = new PbfWriter();
   write(pbf);
+  return bufferOf(pbf);
+}
+
+export function bufferOf(pbf: PbfWriter): Buffer {
   const { buffer, byteOffset, byteLength } = pbf.finish();
   return Buffer.from(buffer, byteOffset, byteLength);
 }

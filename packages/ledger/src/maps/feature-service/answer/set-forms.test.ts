@@ -1,13 +1,13 @@
-import { type EsriField, esriFields, toEsriGeometry } from '@exchange/geometry';
-import type { Geometry } from '@exchange/units';
+import { type EsriField, esriFields, toEsriGeometry, withFeatures } from '@exchange/geometry';
 import decode from 'arcgis-pbf-parser';
 import { describe, expect, test } from 'vitest';
+import { positions, square, wkt } from '../../../../../../test/acceptance/place.js';
 import { queryParameters } from '../query/parameters.js';
 import { readQuery, type ShapeRequest } from '../query/request.js';
 import type { FeatureRow } from '../service/field.js';
-import { esriFeatureWriter, frameSet, type SetDescription } from './feature-set.js';
-import { frameCollection } from './geojson-set.js';
-import { pbfFeatureWriter } from './pbf-features.js';
+import { esriFeatureWriter, type SetDescription, setMembers } from './feature-set.js';
+import { collectionMembers } from './geojson-set.js';
+import { pbfFeatures, pbfFeatureWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
 
 const fields: readonly EsriField[] = esriFields([
@@ -18,37 +18,14 @@ const fields: readonly EsriField[] = esriFields([
 ]);
 const changed = Date.UTC(2026, 10, 1, 12, 30, 15, 250);
 
-const square = (west: number, south: number, size: number, isClockwise: boolean) => {
-  const ring: [number, number][] = [
-    [west, south],
-    [west, south + size],
-    [west + size, south + size],
-    [west + size, south],
-    [west, south],
-  ];
-  return isClockwise ? ring : ring.toReversed();
-};
 const shapes = {
-  point: { type: 'Point', coordinates: [-97.123456789, 30.25] },
-  polyline: {
-    type: 'MultiLineString',
-    coordinates: [
-      [
-        [-97, 30],
-        [-96.5, 31],
-        [-96, 30.5],
-      ],
-      [
-        [10, 10],
-        [10.1, 10],
-      ],
-    ],
-  },
+  point: wkt('POINT(-97.123456789 30.25)'),
+  polyline: wkt('MULTILINESTRING((-97 30, -96.5 31, -96 30.5), (10 10, 10.1 10))'),
   polygon: {
-    type: 'MultiPolygon',
-    coordinates: [[square(0, 0, 10, false), square(2, 2, 3, true)], [square(20, 20, 5, false)]],
+    type: 'MultiPolygon' as const,
+    coordinates: [[square(0, 0, 10), square(2, 2, 3).toReversed()], [square(20, 20, 5)]],
   },
-} as const satisfies Readonly<Record<string, Geometry>>;
+};
 const kinds = ['point', 'polyline', 'polygon'] as const;
 const types = {
   point: 'esriGeometryPoint',
@@ -73,29 +50,26 @@ const set = (kind: (typeof kinds)[number], shape: ShapeRequest): SetDescription 
 
 function asJson(kind: (typeof kinds)[number], shape: ShapeRequest) {
   const write = esriFeatureWriter(fields, shape, { writesMissing: true, passesStored: false });
-  const { head, tail } = frameSet(set(kind, shape));
-  return JSON.parse(head + write(row(kind)) + tail);
+  return JSON.parse(withFeatures(setMembers(set(kind, shape)), [write(row(kind))]));
 }
 
-function asPbf(kind: (typeof kinds)[number], shape: ShapeRequest) {
-  const features = pbfFeatureWriter(fields, shape)([row(kind)]);
-  return decode(pbfSet(set(kind, shape), [features]));
+async function asPbf(kind: (typeof kinds)[number], shape: ShapeRequest) {
+  const features = await pbfFeatures([row(kind)], pbfFeatureWriter(fields, shape));
+  return decode(pbfSet(set(kind, shape), features));
 }
 
 describe('the same features as JSON, GeoJSON and PBF', () => {
   test('state their coordinate system and whether there are more', () => {
     const shape = request({ outSR: '102100' });
-    const { head } = frameSet({ ...set('point', shape), exceededTransferLimit: true });
-    expect(JSON.parse(`${head}]}`)).toMatchObject({
+    expect(setMembers({ ...set('point', shape), exceededTransferLimit: true })).toMatchObject({
       geometryType: 'esriGeometryPoint',
       spatialReference: { wkid: 102100, latestWkid: 3857 },
       exceededTransferLimit: true,
       objectIdFieldName: 'objectid',
     });
-    const bytes = pbfSet({ ...set('point', shape), exceededTransferLimit: true }, []);
+    const bytes = pbfSet({ ...set('point', shape), exceededTransferLimit: true }, Buffer.alloc(0));
     expect(decode(bytes).exceededTransferLimit).toBe(true);
-    const collection = frameCollection(shape.reference, true);
-    expect(JSON.parse(`${collection.head}]}`)).toMatchObject({
+    expect(collectionMembers(shape.reference, true)).toMatchObject({
       exceededTransferLimit: true,
       crs: { properties: { name: 'EPSG:3857' } },
     });
@@ -121,13 +95,7 @@ describe('a grid of whole numbers', () => {
       scale: [0.5, 0.5],
       translate: [-100, 50],
     });
-    expect(answer.features[0].geometry.paths).toEqual([
-      [
-        [6, 40],
-        [1, -2],
-        [1, 1],
-      ],
-    ]);
+    expect(answer.features[0].geometry.paths).toEqual([positions('6 40, 1 -2, 1 1')]);
   });
 
   test('counts rows from the bottom on request', () => {
@@ -142,31 +110,20 @@ describe('a grid of whole numbers', () => {
 
   test('retains a minimal part of smaller shapes', () => {
     const [feature] = asJson('polygon', grid({ tolerance: 50 })).features;
-    expect(feature.geometry.rings).toEqual([
-      [
-        [2, 1],
-        [1, 0],
-        [0, 1],
-        [-1, -1],
-      ],
-    ]);
+    expect(feature.geometry.rings).toEqual([positions('2 1, 1 0, 0 1, -1 -1')]);
   });
 
   test('turns a minimal ring clockwise from the bottom too', () => {
     const fromBelow = grid({ tolerance: 500, originPosition: 'lowerLeft' });
     const [feature] = asJson('polygon', fromBelow).features;
-    expect(feature.geometry.rings[0].slice(1)).toEqual([
-      [0, 1],
-      [1, 0],
-      [-1, -1],
-    ]);
+    expect(feature.geometry.rings[0].slice(1)).toEqual(positions('0 1, 1 0, -1 -1'));
   });
 
-  test.each(kinds)('has the same positions of a %s as PBF', (kind) => {
+  test.each(kinds)('has the same positions of a %s as PBF', async (kind) => {
     const shape = grid();
     const answer = asJson(kind, shape);
     const { scale, translate } = answer.transform;
-    const [decoded] = asPbf(kind, shape).featureCollection.features;
+    const [decoded] = (await asPbf(kind, shape)).featureCollection.features;
     const read = [decoded?.geometry?.coordinates].flat(5);
     const unpacked: number[] = [];
     const { geometry } = answer.features[0];
