@@ -100,8 +100,6 @@ function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] 
       return (day) => (isPeakDay(day, [1, 2, 3, 4, 5, 6]) ? [] : peak);
     case '7x8':
       return () => rest;
-    default:
-      return product satisfies never;
   }
 }
 

@@ -113,8 +113,6 @@ export function fieldsOf(condition: Condition): readonly FieldName[] {
       return [condition.value, condition.low, condition.high].flatMap(fieldsIn);
     case 'intersects':
       return [condition.field];
-    default:
-      return condition satisfies never;
   }
 }
 

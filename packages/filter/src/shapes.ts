@@ -52,8 +52,6 @@ export function readShapes(cursor: Cursor): readonly Shape[] {
       return [{ type: 'MultiPolygon', coordinates: listed(() => listed(xys)) }];
     case 'GEOMETRYCOLLECTION':
       return cursor.budget.deeper(at, () => listed(() => readShapes(cursor)).flat());
-    default:
-      return name satisfies never;
   }
 }
 

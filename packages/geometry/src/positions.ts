@@ -18,8 +18,6 @@ export function movedGeometry(geometry: Geometry, move: MovePlace): Geometry {
         ...geometry,
         coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(place))),
       };
-    default:
-      return geometry satisfies never;
   }
 }
 

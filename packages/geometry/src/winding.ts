@@ -28,8 +28,6 @@ function wind(geometry: Geometry, shellsCounterClockwise: boolean): Geometry {
     case 'LineString':
     case 'MultiLineString':
       return geometry;
-    default:
-      return geometry satisfies never;
   }
 }
 

@@ -30,8 +30,6 @@ export function esriGeometryType(type: GeometryType): EsriGeometryType {
     case 'Polygon':
     case 'MultiPolygon':
       return 'esriGeometryPolygon';
-    default:
-      return type satisfies never;
   }
 }
 
@@ -54,8 +52,6 @@ export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null {
       return { rings: flat.coordinates };
     case 'MultiPolygon':
       return { rings: flat.coordinates.flat() };
-    default:
-      return flat satisfies never;
   }
 }
 

@@ -147,7 +147,5 @@ export function readCoordinates(
       return of(type, polygon(coordinates));
     case 'MultiPolygon':
       return of(type, polygons(coordinates));
-    default:
-      return type satisfies never;
   }
 }

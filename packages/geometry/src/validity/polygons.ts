@@ -150,7 +150,5 @@ function faultOf(
             `This part ${verb} another part at ${where}: the parts of a MultiPolygon may only touch in points; merge them`,
           );
     }
-    default:
-      return kind satisfies never;
   }
 }

@@ -55,8 +55,6 @@ export async function answerFeatures(
       const features = await mapPaced(shown, esriFeatureWriter(fields, shape, writing));
       return jsonAnswer(format, withFeatures(setMembers(description), features));
     }
-    default:
-      return format satisfies never;
   }
 }
 

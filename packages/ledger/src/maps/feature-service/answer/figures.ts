@@ -68,8 +68,6 @@ function writeSummary(
     case 'json':
     case 'pjson':
       return valueAnswer(format, { ...countMember, ...extentMember });
-    default:
-      return format satisfies never;
   }
 }
 
@@ -95,7 +93,5 @@ export async function answerIds(
     case 'json':
     case 'pjson':
       return jsonAnswer(format, `{${members}}`);
-    default:
-      return format satisfies never;
   }
 }

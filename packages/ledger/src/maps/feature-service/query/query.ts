@@ -77,8 +77,6 @@ export async function answerQuery(
       case 'distinct':
       case 'statistics':
         return answerGroups(rows, layer, request, wanted);
-      default:
-        return wanted satisfies never;
     }
   });
 }

@@ -46,8 +46,6 @@ function symbolOf(kind: GeometryKind) {
         color: paleBlue,
         outline: line(blue, 1),
       };
-    default:
-      return kind satisfies never;
   }
 }
 

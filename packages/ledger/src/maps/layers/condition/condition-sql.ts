@@ -62,8 +62,6 @@ function sqlOf(condition: Condition, names: FieldNames, crs: FilterCrs): LayerCo
       }
       return shapesSql(fieldSql(field).any, condition, crs);
     }
-    default:
-      return condition satisfies never;
   }
 }
 

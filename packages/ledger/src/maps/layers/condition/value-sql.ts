@@ -34,8 +34,6 @@ export function valueSql(value: Value, names: FieldNames): ValueSql {
       const folded = sql.raw(value.kind);
       return text === undefined ? nothing : only('text', sql`${folded}(${text})`);
     }
-    default:
-      return value satisfies never;
   }
 }
 

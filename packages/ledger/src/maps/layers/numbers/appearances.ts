@@ -50,8 +50,6 @@ function factOf(event: RecordedEvent<{ type: string; data: unknown }>['event']) 
     case 'AssetCostKeyDerived':
     case 'AssetRemoved':
       return undefined;
-    default:
-      return event satisfies never;
   }
 }
 
