@@ -8,10 +8,10 @@ import type { z } from 'zod';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { listNumberedLayers } from '../layers/numbers/numbers.js';
+import { refusedParameter } from '../layers/refused-parameter.js';
 import { type ServiceAnswer, valueAnswer } from './answer/answer.js';
 import * as contract from './contract.js';
 import { answerFeature, answerQuery } from './query/query.js';
-import { refusedParameter } from './refused.js';
 import {
   describeCatalogue,
   describeServer,

@@ -1,10 +1,11 @@
 import { parseBbox, splitBbox } from '@exchange/geometry';
-import { refuseFaults, validationFailed } from '@exchange/runtime/http/problems/http-problem';
+import { refuseFaults } from '@exchange/runtime/http/problems/http-problem';
 import type { z } from 'zod';
 import type { MapField } from '../map/fields.js';
 import type { queryLayer } from './contract.js';
-import { listedNames } from './field-names.js';
+import { noSuchField } from './field-names.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
+import { refusedParameter } from './refused-parameter.js';
 import type { LayerView } from './view.js';
 
 const ownParameters: ReadonlySet<string> = new Set([
@@ -49,7 +50,7 @@ export async function layerConditions(
   }
   for (const [name, value] of Object.entries(query)) {
     if (ownParameters.has(name) || typeof value !== 'string') continue;
-    conditions.push(fieldEquals(await requireField(view, name, ['query', name]), value));
+    conditions.push(fieldEquals(await requireField(view, name, name), value));
   }
   return conditions;
 }
@@ -61,20 +62,13 @@ export async function layerConditions(
 export async function requireField(
   { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
   name: string,
-  loc: readonly string[],
+  parameter: string,
 ): Promise<MapField> {
   const field = fields.find((one) => one.name === name);
   if (field !== undefined) return field;
   if (await isUsed(name)) return { name, type: 'mixed' };
-  const shown = listedNames(fields.map((one) => one.name));
-  throw validationFailed([
-    {
-      type: 'value_error',
-      loc: [...loc],
-      msg: `The layer has no field ${JSON.stringify(name)}; it has ${shown}`,
-      input: name,
-    },
-  ]);
+  const names = fields.map((one) => one.name);
+  throw refusedParameter(parameter, noSuchField(name, names), name);
 }
 
 export function readBoxes(

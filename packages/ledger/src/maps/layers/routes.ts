@@ -58,7 +58,7 @@ function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
   implementRead(contract.getLayerStats, async ({ params, query, tables }) => {
     const view = await viewLayer(tables, params.layer_id);
     const { layer } = view;
-    const field = await requireField(view, query.by, ['query', 'by']);
+    const field = await requireField(view, query.by, 'by');
     const counted = await countByField(tables, layer.content, field, query.top);
     return { resource: JSON.stringify({ layer_id: layer.id, by: query.by, ...counted }) };
   });

@@ -1,6 +1,5 @@
 import { type Condition, fieldsOf, orRefuse, parseCql2, type Value } from '@exchange/filter';
 import { fromMercator } from '@exchange/geometry';
-import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { isNumberText } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -11,6 +10,7 @@ import { changedAtField, fieldsWithNamed, type MapField } from '../layers/fields
 import type { LayerDefinition } from '../layers/layer.js';
 import { type LayerCondition, layerLies } from '../layers/queries.js';
 import { readBoxes } from '../layers/query-input.js';
+import { refusedParameter } from '../layers/refused-parameter.js';
 import type { LayerView } from '../layers/view.js';
 import type { listOgcItems } from './contract.js';
 import { itemFields } from './queryables.js';
@@ -96,8 +96,8 @@ function unknownParameter(name: string, fields: readonly MapField[]) {
   );
 }
 
-const refusedAt = (parameter: string) => (msg: string) =>
-  validationFailed([{ type: 'value_error', loc: ['query', parameter], msg, input: null }]);
+const refusedAt = (parameter: string) => (message: string) =>
+  refusedParameter(parameter, message, null);
 
 /** A map wider than the world shows all longitudes. */
 function inDegrees(numbers: readonly number[]): readonly number[] {

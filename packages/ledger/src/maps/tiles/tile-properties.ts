@@ -1,8 +1,8 @@
-import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { type RawBuilder, sql } from 'kysely';
 import { listedNames } from '../layers/field-names.js';
 import { changedAtField, fieldsWithNamed, fixedFields, type MapField } from '../layers/fields.js';
 import type { LayerContent } from '../layers/layer.js';
+import { refusedParameter } from '../layers/refused-parameter.js';
 import type { LayerView } from '../layers/view.js';
 
 const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
@@ -48,14 +48,8 @@ function isShown({ name, type }: MapField): boolean {
 
 function unknownProperty(name: string, fields: readonly MapField[]) {
   const listed = listedNames(fields.map((field) => field.name));
-  return validationFailed([
-    {
-      type: 'value_error',
-      loc: ['query', 'properties'],
-      msg: `The layer has no property ${JSON.stringify(name)}; it has ${listed}`,
-      input: name,
-    },
-  ]);
+  const message = `The layer has no property ${JSON.stringify(name)}; it has ${listed}`;
+  return refusedParameter('properties', message, name);
 }
 
 export function columnsOf({ columns, attributes }: TileProperties): readonly string[] {

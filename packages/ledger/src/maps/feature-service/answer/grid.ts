@@ -1,7 +1,7 @@
 import type { EsriGeometry } from '@exchange/geometry';
 import { z } from 'zod';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import { jsonParameter } from '../query/parameter-texts.js';
-import { refusedParameter } from '../refused.js';
 import { type SpatialReference, spatialReferenceIn } from './spatial-reference.js';
 
 export interface Quantization {

@@ -1,9 +1,9 @@
 import { type EsriField, type EsriFieldPlan, esriField } from '@exchange/geometry';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import { countOfAll, type Figure, figureOf } from '../query/figures.js';
 import { countGroups, type Grouping, readGroups, tableValue } from '../query/group-queries.js';
 import type { Order } from '../query/parameter-texts.js';
 import type { QueryRequest } from '../query/request.js';
-import { refusedParameter } from '../refused.js';
 import { type FieldValue, withTimeText } from '../service/field.js';
 import { fieldFinder, type NamedField, type ServiceLayer } from '../service/layer.js';
 import type { SelectedRows } from '../source.js';

@@ -1,6 +1,6 @@
 import { fromMercator, type MovePlace, type Place, toMercator } from '@exchange/geometry';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import { jsonIn } from '../query/parameter-texts.js';
-import { refusedParameter } from '../refused.js';
 
 const rounding = 1e-9;
 

@@ -16,12 +16,12 @@ import {
 import type { Area } from '../../../registry/space/area.js';
 import { queryPositionsMax } from '../../../registry/space/geometry-body.js';
 import { type Relation, relations } from '../../../registry/space/relation.js';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import {
   type SpatialReference,
   spatialReferenceIn,
   toDegrees,
 } from '../answer/spatial-reference.js';
-import { refusedParameter } from '../refused.js';
 import { jsonIn } from './parameter-texts.js';
 import type { Parameters } from './parameters.js';
 

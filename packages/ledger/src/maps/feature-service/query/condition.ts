@@ -6,7 +6,7 @@ import { intersects } from '../../../registry/space/area.js';
 import { relates } from '../../../registry/space/relation.js';
 import { conditionSql } from '../../layers/condition/condition-sql.js';
 import { type LayerCondition, layerCondition } from '../../layers/queries.js';
-import { refusedParameter } from '../refused.js';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import type { ServiceLayer } from '../service/layer.js';
 import { geomOf } from '../source.js';
 import type { QueryArea } from './area.js';

@@ -2,7 +2,7 @@
 import type { EsriFieldPlan } from '@exchange/geometry';
 import { type RawBuilder, sql } from 'kysely';
 import { fieldSql, inCodePoints } from '../../layers/condition/field-sql.js';
-import { refusedParameter } from '../refused.js';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import type { NamedField } from '../service/layer.js';
 import { milliseconds } from '../source.js';
 import type { RowsFigure } from './group-queries.js';

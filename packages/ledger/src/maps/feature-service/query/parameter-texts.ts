@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusedParameter } from '../refused.js';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 
 export interface Order {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { refusedParameter } from '../refused.js';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import { queryParameterNames } from './documentation.js';
 
 export type Parameters = ReadonlyMap<string, string>;

@@ -1,13 +1,13 @@
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { withAreaFaults } from '../../../registry/space/geometry-input.js';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import { jsonAnswer, type ServiceAnswer } from '../answer/answer.js';
 import { esriFeatureWriter } from '../answer/feature-set.js';
 import { answerFeatures } from '../answer/features.js';
 import { answerIds, answerSummary } from '../answer/figures.js';
 import { geoJsonFeatureWriter } from '../answer/geojson-set.js';
 import { answerGroups } from '../answer/groups.js';
-import { refusedParameter } from '../refused.js';
 import type { ServiceOptions } from '../service/layer.js';
 import { rowTexts, selectRows } from '../source.js';
 import { asksForAll, namesInWhere, queryCondition, readWhere } from './condition.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import { readQuantization } from '../answer/grid.js';
 import { degrees, readSpatialReference } from '../answer/spatial-reference.js';
-import { refusedParameter } from '../refused.js';
 import { readQueryArea } from './area.js';
 import type { QueryParameterName } from './documentation.js';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusedParameter } from '../refused.js';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import { jsonParameter } from './parameter-texts.js';
 
 export const statisticTypes = ['count', 'sum', 'min', 'max', 'avg', 'stddev', 'var'] as const;

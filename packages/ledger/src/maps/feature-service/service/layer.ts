@@ -19,8 +19,8 @@ import {
   numberedLayer,
 } from '../../layers/numbers/numbers.js';
 import { isAttributeUsed } from '../../layers/queries.js';
+import { refusedParameter } from '../../layers/refused-parameter.js';
 import { fieldsOfLayer, fieldsOfLayers, noFields } from '../../layers/view.js';
-import { refusedParameter } from '../refused.js';
 
 /** Opens all layers; with many, each has fewer fields. */
 export async function openAllLayers(

@@ -1,14 +1,9 @@
 import { type HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 
 export function refusedParameter(name: string, msg: string, input: string | null): HttpProblem {
-  return validationFailed([
-    {
-      type: 'value_error',
-      loc: ['query', shortened(name)],
-      msg,
-      input: input === null ? null : shortened(input),
-    },
-  ]);
+  const loc = ['query', shortened(name)];
+  const shown = input === null ? null : shortened(input);
+  return validationFailed([{ type: 'value_error', loc, msg, input: shown }]);
 }
 
 function shortened(text: string): string {
