@@ -1,3 +1,5 @@
+import type { Geometry } from '@exchange/units';
+
 const unit = 0.01;
 
 export interface Place {
@@ -34,3 +36,21 @@ export const positions = (text: string): [lon: number, lat: number][] =>
     const [lon = Number.NaN, lat = Number.NaN] = one.split(' ').map(Number);
     return [lon, lat];
   });
+
+/** A counter-clockwise ring. */
+export const square = (west: number, south: number, size: number): [number, number][] =>
+  positions('0 0, 1 0, 1 1, 0 1, 0 0').map(([x, y]) => [west + x * size, south + y * size]);
+
+const types = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'];
+
+/** Reads GeoJSON from WKT such as `POLYGON((0 0, 1 0, 1 1, 0 0))`. */
+export function wkt(text: string): Geometry {
+  const [, name = '', body = ''] = /^(\w+)(.*)$/.exec(text) ?? [];
+  const lists = body
+    .replace(/[-\d.][^(),]*/g, (place) => `[${place.split(' ').join()}]`)
+    .replaceAll('(', '[')
+    .replaceAll(')', ']');
+  const coordinates = JSON.parse(lists);
+  const type = types.find((one) => one.toUpperCase() === name);
+  return Object({ type, coordinates: type === 'Point' ? coordinates[0] : coordinates });
+}

@@ -7,19 +7,14 @@ import { routes } from '@exchange/ledger/routes';
 import { type RunningProjector, startProjector } from '@exchange/projector/projector';
 import { generatePrivateJwk } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
-import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import type { EventLog } from '@exchange/runtime/event-log/types';
-import { createLogger } from '@exchange/runtime/process/logger';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
-import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
-import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
-import { migrate, migrationsFolder, readSchema } from '@exchange/runtime/tables/migration/migrate';
+import { migrationsFolder } from '@exchange/runtime/tables/migration/migrate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { contractModel } from '../fixtures/contract-feature/model.js';
 import { contractRoutes } from '../fixtures/contract-feature/routes.js';
-import { services } from '../services/inject.js';
+import { ownStores } from './own-stores.js';
 
 const ledger = assembleModels([...models, contractModel]);
 const migrations = [
@@ -27,33 +22,18 @@ const migrations = [
   fileURLToPath(new URL('../fixtures/contract-feature/migrations/', import.meta.url)),
 ];
 const apiKey = 'a-key-of-this-test';
-const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
 
-let eventLog: EventLog;
-let queue: QueueBackend;
-let tables: ReturnType<typeof connectReadTables>;
+let stores: Awaited<ReturnType<typeof ownStores>>;
 let projector: RunningProjector;
 let api: RunningApi;
-let databaseUrl: string;
 let platform: Client;
 let north: Client;
 let coast: Client;
 
 beforeAll(async () => {
-  const at = await services();
-  databaseUrl = at.databaseUrl;
-  await migrate(databaseUrl, readSchema, migrations);
-  eventLog = connectEventLog(at.eventStoreUrl);
-  const onError = () => undefined;
-  tables = connectReadTables(databaseUrl, {
-    connectionsMax: 8,
-    name: 'test projector',
-    isDerived: true,
-    onError,
-  });
-  queue = await openQueueBackend({ redisUrl: at.redisUrl, databaseUrl }, onError);
-  const { projections } = ledger;
-  projector = await startProjector({ eventLog, pool: tables.pool, queue, log, projections });
+  stores = await ownStores(migrations);
+  const { at, log } = stores;
+  projector = await startProjector({ ...stores, projections: ledger.projections });
   api = await startApi({
     ...readConfig({}),
     role: 'all',
@@ -81,7 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await projector.close();
-  await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+  await stores.close();
 });
 
 const sign = async (who: Client, title: string, headers: Record<string, string> = {}) => {
@@ -160,8 +140,8 @@ test('its table is rebuilt from the log with the same rows', async () => {
   const projection = ledger.projections.find(({ lane }) => lane === 'contracts');
   if (projection === undefined) throw new Error('no lane for contracts');
   const rebuilt = await rebuildBeside({
-    eventLog,
-    databaseUrl,
+    eventLog: stores.eventLog,
+    databaseUrl: stores.at.databaseUrl,
     projection,
     compare: true,
     migrations,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Client, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { square } from '../acceptance/place.js';
 
 export interface Life {
   readonly created: Answer;
@@ -12,18 +13,7 @@ const localDay = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 const code = () => `P-${randomUUID().slice(0, 8)}`;
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
-const square = (at: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [at, 60],
-      [at + 1, 60],
-      [at + 1, 61],
-      [at, 61],
-      [at, 60],
-    ],
-  ],
-});
+const areaAt = (lon: number) => ({ type: 'Polygon', coordinates: [square(lon, 60, 1)] });
 const placeOf = ({ headers }: Answer) => (headers.get('location') ?? '').replace(/.*\/api\/v1/, '');
 
 async function born(caller: Client, path: string, body: unknown) {
@@ -79,7 +69,7 @@ const aUtility = (caller: Client) =>
     name: 'Golden Valley',
     state: 'AK',
     attributes: { service_status: 'operational' },
-    territory: square(-150),
+    territory: areaAt(-150),
   });
 
 const acts = (caller: Client, path: string, bodies: Readonly<Record<string, unknown>>) =>
@@ -140,7 +130,7 @@ export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>
       moves: changes(platform, one.path, [
         { name: 'Golden Hills' },
         { attributes: { service_status: 'outage', note: null } },
-        { territory: square(-140) },
+        { territory: areaAt(-140) },
         { code: code(), state: 'WA' },
       ]),
     };

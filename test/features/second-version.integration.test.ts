@@ -3,17 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { assembleModels } from '@exchange/ledger/assemble-models';
 import { models } from '@exchange/ledger/models';
 import { startProjector } from '@exchange/projector/projector';
-import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import type { EventLog } from '@exchange/runtime/event-log/types';
-import { createLogger } from '@exchange/runtime/process/logger';
-import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
-import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { migrate, migrationsFolder, readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { instantOf } from '@exchange/units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractModel } from '../fixtures/contract-feature/model.js';
 import { secondVersionModel } from '../fixtures/second-version/model.js';
-import { services } from '../services/inject.js';
+import { ownStores } from './own-stores.js';
 
 const folderOf = (fixture: string) =>
   fileURLToPath(new URL(`../fixtures/${fixture}/migrations/`, import.meta.url));
@@ -26,40 +21,22 @@ const second = {
   projections: assembleModels([...models, secondVersionModel]).projections,
   migrations: [...firstMigrations, folderOf('second-version')],
 };
-const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
 
-let databaseUrl: string;
-let eventLog: EventLog;
-let queue: QueueBackend;
-let tables: ReturnType<typeof connectReadTables>;
+let stores: Awaited<ReturnType<typeof ownStores>>;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const at = await services();
-  databaseUrl = at.databaseUrl;
-  await migrate(databaseUrl, readSchema, first.migrations);
-  eventLog = connectEventLog(at.eventStoreUrl);
-  const onError = () => undefined;
-  tables = connectReadTables(databaseUrl, {
-    connectionsMax: 8,
-    name: 'test projector',
-    isDerived: true,
-    onError,
-  });
-  queue = await openQueueBackend({ redisUrl: at.redisUrl, databaseUrl }, onError);
+  stores = await ownStores(first.migrations);
 });
 
 afterAll(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
-  await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+  await stores.close();
 });
 
 async function start({ projections, migrations }: typeof first) {
   const own = projections.filter(({ lane }) => lane === 'contracts');
-  const projector = await startProjector({
-    ...{ eventLog, pool: tables.pool, queue, log },
-    ...{ projections: own, migrations },
-  });
+  const projector = await startProjector({ ...stores, projections: own, migrations });
   stops.push(() => projector.close());
   return projector;
 }
@@ -67,7 +44,7 @@ async function start({ projections, migrations }: typeof first) {
 async function sign(title: string, version: 1 | 2): Promise<void> {
   const id = randomUUID();
   const data = { contract_id: id, reseller_id: null, title };
-  await eventLog.append(`contract-${id}`, 'no_stream', [
+  await stores.eventLog.append(`contract-${id}`, 'no_stream', [
     {
       id: randomUUID(),
       type: 'ContractSigned',
@@ -86,13 +63,13 @@ async function sign(title: string, version: 1 | 2): Promise<void> {
 }
 
 const titles = async () => {
-  const { rows } = await tables.pool.query<{ resource: string }>(
+  const { rows } = await stores.pool.query<{ resource: string }>(
     'select resource from contracts order by created_position',
   );
   return rows.map(({ resource }) => JSON.parse(resource).title);
 };
 const version = async () => {
-  const { rows } = await tables.pool.query(
+  const { rows } = await stores.pool.query(
     "select version from lane_checkpoints where lane = 'contracts'",
   );
   return rows[0]?.version;
@@ -109,11 +86,11 @@ test('a second version rebuilds its tables beside the live ones', {
   await expect.poll(() => older.status()[0]).toMatchObject({ state: 'waiting' });
   expect(await titles()).toEqual(['First']);
 
-  await migrate(databaseUrl, readSchema, second.migrations);
+  await migrate(stores.at.databaseUrl, readSchema, second.migrations);
   await start(second);
   await expect.poll(version, { timeout: 60_000 }).toBe(2); // A rebuild waits for its turn.
   await expect.poll(titles).toEqual(['First', 'With a term']);
-  const { rows } = await tables.pool.query(
+  const { rows } = await stores.pool.query(
     'select term_months from contracts order by created_position',
   );
   expect(rows).toEqual([{ term_months: null }, { term_months: 24 }]);

@@ -23,19 +23,8 @@ const deepText = fc
       : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
   );
 const oddNumber = fc.constantFrom(
-  '9007199254740993',
-  '-9007199254740993.0',
-  '9007199254740993e0',
-  '1e23',
-  '1e400',
-  '-1e400',
-  '1e-400',
-  '0e999999999',
-  '9'.repeat(400),
-  '-0',
-  '0.1',
-  '1.7976931348623157e308',
-  '5e-324',
+  ...['9007199254740993', '-9007199254740993.0', '9007199254740993e0', '1e23', '1e400', '-1e400'],
+  ...['1e-400', '0e999999999', '9'.repeat(400), '-0', '0.1', '1.7976931348623157e308', '5e-324'],
   '12345678901234567890.5',
 );
 const wideText = fc
@@ -52,12 +41,7 @@ const longText = fc
   )
   .map(([length, character]) => JSON.stringify(character.repeat(length)));
 const nulText = fc.constantFrom(
-  '"\\u0000"',
-  '"a\\u0000b"',
-  '"\\ud800"',
-  '"\\udc00\\ud800"',
-  '"\\\\u0000"',
-  '"\\u0001"',
+  ...['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"', '"\\\\u0000"', '"\\u0001"'],
 );
 const value = fc.oneof(deepText, oddNumber, wideText, longText, nulText);
 const attributes = fc.oneof(
@@ -99,220 +83,90 @@ const position = fc.oneof(
   fc.bigInt(0n, 2n ** 64n).map(String),
   fc.nat(5_000_000).map(String),
   fc.constantFrom(
-    '0',
-    '1',
-    '-1',
-    '9223372036854775807',
-    '9223372036854775808',
-    '1e9',
-    '00',
-    ' 1',
-    'start',
-    'end',
+    ...['0', '1', '-1', '9223372036854775807', '9223372036854775808', '1e9', '00', ' 1'],
+    ...['start', 'end'],
   ),
 );
 
+/** Each `@` of the body gets a value of its own. */
 function post(
   kind: string,
   path: string,
-  body: fc.Arbitrary<string>,
+  body: string,
+  values: fc.Arbitrary<string>,
+  method = 'POST',
 ): fc.Arbitrary<ExtremeRequest> {
-  return body.map((text) => ({ kind, method: 'POST', path, headers: json, body: text }));
+  const [first = '', ...rest] = body.split('@');
+  return fc.tuple(...rest.map(() => values)).map((chosen) => {
+    const text = first + rest.map((part, index) => chosen[index] + part).join('');
+    return { kind, method, path, headers: json, body: text };
+  });
 }
 
-function get(kind: string, path: fc.Arbitrary<string>, headers = {}): fc.Arbitrary<ExtremeRequest> {
-  return path.map((one) => ({ kind, method: 'GET', path: one, headers, body: undefined }));
+/** The value replaces each `@` of the path. */
+function get(kind: string, path: string, values: fc.Arbitrary<string>) {
+  return values.map((value): ExtremeRequest => {
+    const filled = path.replaceAll('@', encodeURIComponent(value));
+    return { kind, method: 'GET', path: filled, headers: {}, body: undefined };
+  });
 }
+
+const raw = (kind: string, ...paths: readonly string[]) =>
+  fc.oneof(...paths.map((path) => get(kind, path, fc.constant(''))));
 
 const field = fc.oneof(longText, nulText, fc.constantFrom('"x"', 'null', '[]', '{}'));
+const hours = '"delivery_start":"2026-12-01T00:00:00Z","delivery_end":"2026-12-01T01:00:00Z"';
+const trade = `{"counterparty_id":"b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11","transaction_type":"trade","volume_mwh":@,"price_per_mwh":@,${hours}}`;
+const anAsset = '"asset_type":"fuzzed","name":"f"';
 
 export function extremeRequests(asset: string): fc.Arbitrary<ExtremeRequest> {
   return fc.oneof(
-    post(
-      'attributes',
-      '/customers',
-      attributes.map((inner) => `{"name":"f","attributes":${inner}}`),
-    ),
-    post(
-      'attributes',
-      '/assets',
-      attributes.map((inner) => `{"asset_type":"fuzzed","name":"f","attributes":${inner}}`),
-    ),
-    {
-      weight: 1,
-      arbitrary: post(
-        'large',
-        '/customers',
-        largeAttributes.map((inner) => `{"name":"f","attributes":${inner}}`),
-      ),
-    },
-    post(
-      'shapes',
-      '/assets',
-      shape.map((inner) => `{"asset_type":"fuzzed","name":"f","geometry":${inner}}`),
-    ),
-    post(
-      'shapes',
-      '/geo/query',
-      shape.map((inner) => `{"geometry":${inner},"limit":10}`),
-    ),
-    post(
-      'shapes',
-      '/geo/customers/search',
-      shape.map((inner) => `{"geometry":${inner}}`),
-    ),
-    post(
-      'shapes',
-      '/geo/utilities/status',
-      shape.map((inner) => `{"geometry":${inner}}`),
-    ),
-    post(
-      'numbers',
-      '/geo/query/radius',
-      fc
-        .tuple(oddNumber, oddNumber, oddNumber)
-        .map(([lon, lat, metres]) => `{"lon":${lon},"lat":${lat},"radius_meters":${metres}}`),
-    ),
-    post(
-      'fields',
-      '/customers',
-      fc.tuple(field, field).map(([name, ref]) => `{"name":${name},"external_ref":${ref}}`),
-    ),
-    post(
-      'fields',
-      '/assets',
-      fc
-        .tuple(field, field, field)
-        .map(
-          ([type, name, organization]) =>
-            `{"asset_type":${type},"name":${name},"organization_id":${organization}}`,
-        ),
-    ),
-    post('deep', '/exchange/transactions', deepText),
-    post(
-      'deep',
-      '/exchange/transactions/batch',
-      deepText.map((inner) => `{"items":[${inner},{"x":${inner}}]}`),
-    ),
-    post(
-      'numbers',
-      '/exchange/transactions',
-      oddNumber.map(
-        (number) =>
-          `{"counterparty_id":"b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11","transaction_type":"trade","volume_mwh":${number},"price_per_mwh":${number},"delivery_start":"2026-12-01T00:00:00Z","delivery_end":"2026-12-01T01:00:00Z"}`,
-      ),
-    ),
-    fc.tuple(attributes, fc.constantFrom('PUT')).map(([inner, method]) => ({
-      kind: 'attributes',
-      method,
-      path: `/assets/${asset}`,
-      headers: json,
-      body: `{"attributes":${inner}}`,
-    })),
-    get(
-      'positions',
-      position.map((one) => `/audit/proof/inclusion?position=${encodeURIComponent(one)}`),
-    ),
-    get(
-      'positions',
-      position.map((one) => `/audit/receipts/${encodeURIComponent(one)}`),
-    ),
-    get(
-      'positions',
-      position.map((one) => `/audit/tlog/tile/${one}/${one}.p/${one}`.replaceAll('?', '')),
-    ),
-    get(
-      'positions',
-      position.map(
-        (one) => `/audit/events?after=${encodeURIComponent(one)}&until=${encodeURIComponent(one)}`,
-      ),
-    ),
-    get(
-      'positions',
-      position.map((one) => `/exchange/transactions?as_of=${encodeURIComponent(one)}`),
-    ),
-    get(
-      'positions',
-      position.map(
-        (one) =>
-          `/audit/pack?from=${encodeURIComponent(one)}&to=${encodeURIComponent(one)}&checkpoint=${encodeURIComponent(one)}`,
-      ),
-    ),
-    get(
-      'positions',
-      position.map((one) => `/audit/checkpoint?size=${encodeURIComponent(one)}`),
-    ),
-    get(
-      'layers',
-      fc.constantFrom(
-        '/layers',
-        '/layers/assets',
-        '/layers/fuzzed',
-        '/layers/fuzzed/stats?by=a',
-        '/layers/fuzzed/query?a=1&format=esri',
-        '/layers/assets/stats?by=%00',
-        `/layers/${'l'.repeat(300)}`,
-      ),
-    ),
-    get(
+    post('attributes', '/customers', '{"name":"f","attributes":@}', attributes),
+    post('attributes', '/assets', `{${anAsset},"attributes":@}`, attributes),
+    post('large', '/customers', '{"name":"f","attributes":@}', largeAttributes),
+    post('shapes', '/assets', `{${anAsset},"geometry":@}`, shape),
+    post('shapes', '/geo/query', '{"geometry":@,"limit":10}', shape),
+    post('shapes', '/geo/customers/search', '{"geometry":@}', shape),
+    post('shapes', '/geo/utilities/status', '{"geometry":@}', shape),
+    post('numbers', '/geo/query/radius', '{"lon":@,"lat":@,"radius_meters":@}', oddNumber),
+    post('fields', '/customers', '{"name":@,"external_ref":@}', field),
+    post('fields', '/assets', '{"asset_type":@,"name":@,"organization_id":@}', field),
+    post('deep', '/exchange/transactions', '@', deepText),
+    post('deep', '/exchange/transactions/batch', '{"items":[@,{"x":@}]}', deepText),
+    post('numbers', '/exchange/transactions', trade, oddNumber),
+    post('attributes', `/assets/${asset}`, '{"attributes":@}', attributes, 'PUT'),
+    get('positions', '/audit/proof/inclusion?position=@', position),
+    get('positions', '/audit/receipts/@', position),
+    get('positions', '/audit/tlog/tile/@/@.p/@', position),
+    get('positions', '/audit/events?after=@&until=@', position),
+    get('positions', '/exchange/transactions?as_of=@', position),
+    get('positions', '/audit/pack?from=@&to=@&checkpoint=@', position),
+    get('positions', '/audit/checkpoint?size=@', position),
+    raw('layers', '/layers', '/layers/assets', '/layers/fuzzed', '/layers/fuzzed/stats?by=a'),
+    raw('layers', '/layers/fuzzed/query?a=1&format=esri', '/layers/assets/stats?by=%00'),
+    raw('layers', `/layers/${'l'.repeat(300)}`),
+    raw(
       'long',
-      fc
-        .constantFrom(100, 600, 5_000, 15_000, 30_000)
-        .map((length) => `/assets?status=${'s'.repeat(length)}`),
+      ...[100, 600, 5_000, 15_000, 30_000].map((length) => `/assets?status=${'s'.repeat(length)}`),
     ),
-    get(
-      'encoding',
-      fc.constantFrom(
-        '/layers/%zz',
-        '/layers/%ff',
-        '/layers/%00',
-        '/assets/%',
-        '/..%2f..%2fetc',
-        '/assets?status=%zz',
-      ),
-    ),
+    raw('encoding', '/layers/%zz', '/layers/%ff', '/layers/%00', '/assets/%', '/..%2f..%2fetc'),
+    raw('encoding', '/assets?status=%zz'),
   );
 }
 
 const lines = fc.constantFrom(
-  'GET / HTTP/1.1',
-  'GET /api/v1/assets HTTP/1.1',
-  'FETCH / HTTP/1.1',
-  'POST /api/v1/customers HTTP/1.1',
-  'GET / HTTP/9.9',
-  'CONNECT a:1 HTTP/1.1',
-  'GET http://a/api/v1/assets HTTP/1.1',
-  'GET //a/b HTTP/1.1',
-  'OPTIONS * HTTP/1.1',
-  'GET /\0 HTTP/1.1',
-  'GET /api/v1/assets HTTP/1.0',
-  'TRACE / HTTP/1.1',
-  '',
+  ...['GET / HTTP/1.1', 'GET /api/v1/assets HTTP/1.1', 'FETCH / HTTP/1.1', 'GET / HTTP/9.9', ''],
+  ...['POST /api/v1/customers HTTP/1.1', 'CONNECT a:1 HTTP/1.1', 'GET //a/b HTTP/1.1'],
+  ...['GET http://a/api/v1/assets HTTP/1.1', 'OPTIONS * HTTP/1.1', 'GET /\0 HTTP/1.1'],
+  ...['GET /api/v1/assets HTTP/1.0', 'TRACE / HTTP/1.1'],
 );
 const heads = fc.constantFrom(
-  'Host: a',
-  'Host: a b',
-  'Host:',
-  'Host: [::1',
-  'Content-Length: 5',
-  'Content-Length: -1',
-  'Content-Length: x',
-  'Content-Length: 99999999999999999999',
-  'Transfer-Encoding: chunked',
-  'Transfer-Encoding: smoke',
-  'Expect: fire',
-  'Content-Encoding: gzip',
-  'Content-Type: application/json',
-  'Content-Type: text/csv',
-  'no colon',
-  'X-A: \0',
-  `X-A: ${'a'.repeat(20_000)}`,
-  'Upgrade: websocket',
-  'Connection: upgrade',
-  'Authorization: Bearer x',
-  'Idempotency-Key: \u0001',
-  'If-Match: x',
-  'Ledger-Position: 99999999999999999999',
+  ...['Host: a', 'Host: a b', 'Host:', 'Host: [::1', 'Content-Length: 5', 'Content-Length: -1'],
+  ...['Content-Length: x', 'Content-Length: 99999999999999999999', 'Transfer-Encoding: chunked'],
+  ...['Transfer-Encoding: smoke', 'Expect: fire', 'Content-Encoding: gzip', 'no colon', 'X-A: \0'],
+  ...['Content-Type: application/json', 'Content-Type: text/csv', `X-A: ${'a'.repeat(20_000)}`],
+  ...['Upgrade: websocket', 'Connection: upgrade', 'Authorization: Bearer x', 'If-Match: x'],
+  ...['Idempotency-Key: \u0001', 'Ledger-Position: 99999999999999999999'],
 );
 
 export const brokenFraming: fc.Arbitrary<BrokenFraming> = fc

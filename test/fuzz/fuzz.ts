@@ -88,15 +88,8 @@ interface Answered {
 
 const generalHeaders = new Set([
   ...Object.keys(plainSecurityHeaders),
-  'cache-control',
-  'connection',
-  'content-length',
-  'content-type',
-  'date',
-  'keep-alive',
-  'transfer-encoding',
-  'x-accel-buffering',
-  'x-request-id',
+  ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'],
+  ...['transfer-encoding', 'x-accel-buffering', 'x-request-id'],
 ]);
 
 function send(

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { wkt } from '../acceptance/place.js';
 
 export interface Schema {
   readonly [keyword: string]: unknown;
@@ -10,44 +11,11 @@ const deep = 4;
 
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
-    null,
-    true,
-    0,
-    -1,
-    1e308,
-    -0,
-    2 ** 53,
-    '',
-    ' ',
-    '0',
-    'null',
-    '\u0000',
-    '\ud800',
-    "'; drop table transactions; --",
-    '../../etc/passwd',
-    '%00',
-    'NaN',
-    '1e400',
-    '9'.repeat(400),
-    'x'.repeat(5_000),
-    [],
-    {},
-    [[]],
-    [null],
-    { $ne: null },
+    ...[null, true, 0, -1, 1e308, -0, 2 ** 53, [], {}, [[]], [null], { $ne: null }],
+    ...['', ' ', '0', 'null', '\u0000', '\ud800', '../../etc/passwd', '%00', 'NaN', '1e400'],
+    ...["'; drop table transactions; --", '9'.repeat(400), 'x'.repeat(5_000)],
     JSON.parse('{"__proto__":{"polluted":true}}'),
-    {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [1, 1],
-          [0, 1],
-          [1, 0],
-          [0, 0],
-        ],
-      ],
-    },
+    wkt('POLYGON((0 0, 1 1, 0 1, 1 0, 0 0))'),
     { type: 'Point', coordinates: [Number.MAX_VALUE, 0] },
     { type: 'GeometryCollection', geometries: [] },
   ),

@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { eventIdFor } from '@exchange/runtime/event-log/event-id';
-import { instant } from '@exchange/units';
-import { vi } from 'vitest';
 import { type Client, list, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { square, wkt } from '../acceptance/place.js';
 import { onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 import { aMapKey } from './map-key.js';
@@ -29,23 +25,12 @@ export const meters = 60;
 
 export const mapWorld = onceAFile(make);
 
-export function randomly(seed: number): () => number {
+function randomly(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-export function square([west, south]: Position, size: number): readonly Position[] {
-  const [east, north] = [west + size, south + size];
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
 }
 
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
@@ -85,69 +70,43 @@ function bodies(north: string, coast: string): readonly Record<string, unknown>[
     })),
     ...many(120, (at) => {
       const [lon, lat] = spot(-100, 31, 4);
+      const places = [
+        [0, 0],
+        [0.5, 0.25],
+        [0.5, 0],
+        [0.75, 0.5],
+      ].map(([east = 0, north = 0]) => `${rounded(lon + east)} ${rounded(lat + north)}`);
       return {
         asset_type: 'feeder',
         name: `Feeder ${at}`,
         reseller_id: coast,
-        geometry:
+        geometry: wkt(
           at % 4 === 0
-            ? {
-                type: 'MultiLineString',
-                coordinates: [
-                  [
-                    [lon, lat],
-                    [lon + 0.5, lat + 0.25],
-                  ],
-                  [
-                    [lon + 0.5, lat],
-                    [lon + 0.75, lat + 0.5],
-                  ],
-                ],
-              }
-            : {
-                type: 'LineString',
-                coordinates: [
-                  [lon, lat],
-                  [lon + 0.5, lat + 0.125],
-                  [lon + 0.75, lat + 0.5],
-                ],
-              },
+            ? `MULTILINESTRING((${places[0]}, ${places[1]}), (${places[2]}, ${places[3]}))`
+            : `LINESTRING(${places[0]}, ${places[1]}, ${places[3]})`,
+        ),
         attributes: { kv: at % 3 === 0 ? 110 : 220 },
       };
     }),
     ...many(40, (at) => {
-      const corner = spot(-99, 33, 2);
-      const hole = [...square([corner[0] + 0.0625, corner[1] + 0.0625], 0.0625)].reverse();
+      const [west, south] = spot(-99, 33, 2);
+      const hole = square(west + 0.0625, south + 0.0625, 0.0625).reverse();
+      const rings = [square(west, south, 0.25), ...(at % 4 === 0 ? [hole] : [])];
       return {
         asset_type: 'parcel',
         name: `Parcel ${at}`,
         reseller_id: north,
         geometry: {
           type: 'Polygon',
-          coordinates: [square(corner, 0.25), ...(at % 4 === 0 ? [hole] : [])],
+          coordinates: rings.map((ring) => ring.map((place) => place.map(rounded))),
         },
       };
     }),
-    { asset_type: 'site', name: 'Site point', geometry: point([-95, 35]) },
-    {
-      asset_type: 'site',
-      name: 'Site points',
-      geometry: {
-        type: 'MultiPoint',
-        coordinates: [
-          [-95, 36],
-          [-94, 36.5],
-        ],
-      },
-    },
-    {
-      asset_type: 'site',
-      name: 'Site islands',
-      geometry: {
-        type: 'MultiPolygon',
-        coordinates: [[square([-95, 37], 0.5)], [square([-94, 37], 0.5)]],
-      },
-    },
+    ...[
+      'POINT(-95 35)',
+      'MULTIPOINT(-95 36, -94 36.5)',
+      'MULTIPOLYGON(((-95 37, -94.5 37, -94.5 37.5, -95 37)), ((-94 37, -93.5 37, -93.5 37.5, -94 37)))',
+    ].map((shape) => ({ asset_type: 'site', name: `Site ${shape}`, geometry: wkt(shape) })),
     { asset_type: 'site', name: 'Site without a shape' },
     ...many(12, (at) => ({
       asset_type: 'premise',
@@ -160,20 +119,25 @@ function bodies(north: string, coast: string): readonly Record<string, unknown>[
 }
 
 async function make(): Promise<MapWorld> {
-  const { platform, url, apiKey, eventStoreUrl } = await ledger();
+  const { platform, url, apiKey } = await ledger();
   const [north, coast] = [await aReseller(platform, ['TX']), await aReseller(platform, ['OK'])];
-  await appendAssets(eventStoreUrl, bodies(north, coast));
+  // The first one gets the first layer numbers.
+  const [first, ...others] = bodies(north, coast);
+  await anAsset(platform, first);
+  const send = async () => {
+    for (let next = others.shift(); next !== undefined; next = others.shift()) {
+      await anAsset(platform, next);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
   for (const at of [0, 1, 2]) {
     await platform.post('/utilities', {
       code: `U${at}`,
       name: `Utility ${at}`,
       state: 'TX',
-      territory: { type: 'Polygon', coordinates: [square([-103 + at * 2, 30], 1.5)] },
+      territory: { type: 'Polygon', coordinates: [square(-103 + at * 2, 30, 1.5)] },
     });
   }
-  const last = await anAsset(platform, { asset_type: 'site', name: 'Last' });
-  const isThere = async () => (await platform.get(`/assets/${last}`)).status === 200;
-  await vi.waitUntil(isThere, { timeout: 60_000, interval: 200 }); // The lanes apply the whole map.
   const described = await layersOf(platform);
   return {
     url,
@@ -185,55 +149,6 @@ async function make(): Promise<MapWorld> {
     northKey: await aMapKey(platform, 'Maps of north', north),
     layers: described,
   };
-}
-
-/** Appends assets; the first one gets the first layer numbers. */
-async function appendAssets(url: string, all: readonly Record<string, unknown>[]): Promise<void> {
-  const eventLog = connectEventLog(url);
-  const [first, ...waiting] = all.map(aRegistration);
-  if (first === undefined) return;
-  await eventLog.append(first.stream, 'no_stream', first.events);
-  const send = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await eventLog.append(next.stream, 'no_stream', next.events);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, send));
-  await eventLog.close();
-}
-
-function inMicroDegrees(geometry: unknown): unknown {
-  return JSON.parse(JSON.stringify(geometry ?? null), (_, value: unknown) =>
-    typeof value === 'number' ? rounded(value) : value,
-  );
-}
-
-function aRegistration(body: Record<string, unknown>) {
-  const asset_id = randomUUID();
-  const nothing = { organization_id: null, description: null, customer_id: null, cost_key: null };
-  const data = { ...nothing, reseller_id: null, state: null, geometry: null, attributes: {} };
-  const metadata = {
-    schema_version: 1,
-    recorded_at: instant.parse(new Date().toISOString()),
-    actor: { kind: 'system' as const, id: 'test' },
-    scope: 'platform' as const,
-    request_id: asset_id,
-    $correlationId: asset_id,
-    $causationId: asset_id,
-  };
-  const event = {
-    id: eventIdFor(asset_id, 0),
-    type: 'AssetRegistered',
-    data: {
-      ...data,
-      status: 'active',
-      ...body,
-      asset_id,
-      geometry: inMicroDegrees(body['geometry']),
-    },
-    metadata,
-  };
-  return { stream: `asset-${asset_id}`, events: [event] };
 }
 
 async function layersOf(caller: Client): Promise<ReadonlyMap<string, number>> {

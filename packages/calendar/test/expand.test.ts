@@ -12,6 +12,7 @@ import {
   markets,
   marketTerms,
   nercDays,
+  type Product,
   readBlock,
   type Weekday,
 } from '../src/index.js';
@@ -41,6 +42,8 @@ const faultOf = (terms: BlockTerms, from: string, to: string): ExpansionFault | 
   const expanded = expandBlock(terms, { start: at(from), end: at(to) });
   return expanded.ok ? undefined : expanded.fault;
 };
+
+const cutAt = (text: string): ExpansionFault => ({ code: 'hour_cut', at: at(text) });
 
 const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -126,14 +129,9 @@ describe('a day with a clock change of half an hour', () => {
   });
 
   test('is cut within an hour of its own clock', () => {
-    expect(faultOf(terms, '2026-10-03T14:00:00Z', '2026-10-04T13:00:00Z')).toEqual({
-      code: 'hour_cut',
-      at: at('2026-10-03T14:00:00Z'),
-    });
-    expect(faultOf(terms, '2026-10-03T13:30:00Z', '2026-10-04T12:30:00Z')).toEqual({
-      code: 'hour_cut',
-      at: at('2026-10-04T12:30:00Z'),
-    });
+    const [early, late] = ['2026-10-03T14:00:00Z', '2026-10-04T12:30:00Z'];
+    expect(faultOf(terms, early, '2026-10-04T13:00:00Z')).toEqual(cutAt(early));
+    expect(faultOf(terms, '2026-10-03T13:30:00Z', late)).toEqual(cutAt(late));
   });
 });
 
@@ -205,30 +203,14 @@ test('an installation’s calendar replaces the market’s', () => {
   ]);
 });
 
-describe('is refused', () => {
-  test('a delivery without selected hours', () => {
-    const terms = termsOf({ product: 'peak', market: 'PJM' });
-    expect(faultOf(terms, '2026-12-05T05:00:00Z', '2026-12-07T05:00:00Z')).toEqual({
-      code: 'no_hour_selected',
-    });
-  });
-
-  test('a delivery that starts or ends within an hour', () => {
-    const terms = termsOf({ product: 'peak', market: 'PJM' });
-    expect(faultOf(terms, '2026-12-07T05:00:00Z', '2026-12-07T20:30:00Z')).toEqual({
-      code: 'hour_cut',
-      at: at('2026-12-07T20:30:00Z'),
-    });
-    expect(faultOf(terms, '2026-12-07T05:30:00Z', '2026-12-07T20:00:00Z')).toBeUndefined();
-  });
-
-  test('a delivery of more than ten years', () => {
-    const terms = termsOf({ product: 'base', market: 'PJM' });
-    expect(faultOf(terms, '2026-01-01T05:00:00Z', '2036-01-01T05:00:00Z')).toBeUndefined();
-    expect(faultOf(terms, '2026-01-01T05:00:00Z', '2036-01-03T05:00:00Z')).toEqual({
-      code: 'delivery_too_long',
-    });
-  });
+test.each<[string, Product, string, string, ExpansionFault | undefined]>([
+  ['no hour', 'peak', '2026-12-05T05:00Z', '2026-12-07T05:00Z', { code: 'no_hour_selected' }],
+  ['a cut hour', 'peak', '2026-12-07T05:00Z', '2026-12-07T20:30Z', cutAt('2026-12-07T20:30Z')],
+  ['a cut outside its hours', 'peak', '2026-12-07T05:30Z', '2026-12-07T20:00Z', undefined],
+  ['ten years', 'base', '2026-01-01T05:00Z', '2036-01-01T05:00Z', undefined],
+  ['more', 'base', '2026-01-01T05:00Z', '2036-01-03T05:00Z', { code: 'delivery_too_long' }],
+])('a delivery with %s of %s from %s to %s has its fault', (_, product, from, to, fault) => {
+  expect(faultOf(termsOf({ product, market: 'PJM' }), from, to)).toEqual(fault);
 });
 
 describe('a block without hours', () => {
@@ -247,69 +229,51 @@ describe('a block without hours', () => {
     expect(faultOfBlock({ product: 'peak', time_zone })).toBe(market);
   });
 
-  test('any other zone requires a market, or days and hours', () => {
-    const phoenix = { product: 'peak', time_zone: 'America/Phoenix' } as const;
-    expect(faultOfBlock(phoenix)).toEqual({ code: 'market_missing', time_zone: 'America/Phoenix' });
-    expect(faultOfBlock({ ...phoenix, days: [1] })).toMatchObject({ code: 'market_missing' });
-    expect(faultOfBlock({ ...phoenix, days: [1], hours: { from: 0, to: 60 } })).toBeUndefined();
+  const phoenix = { product: 'peak', time_zone: 'America/Phoenix' } as const;
+  const everywhere = ['7x24', 'base', 'peak', 'off_peak'];
+  const west = { code: 'unknown_product', products: [...everywhere, '6x16', '1x16', '7x8'] };
+  const east = { market: 'PJM', time_zone: 'America/Chicago', own: 'America/New_York' };
+  const calendars = { calendar: 'DE', calendars: ['NERC', 'none'] };
+
+  test.each<[string, Omit<Block, 'mw'>, object]>([
+    ['any other zone', phoenix, { code: 'market_missing', time_zone: 'America/Phoenix' }],
+    ['days alone', { ...phoenix, days: [1] }, { code: 'market_missing' }],
+    ['a product of others', { product: '5x16', market: 'CAISO' }, { product: '5x16', ...west }],
+    ['a product of America', { product: '7x8', market: 'GB' }, { products: everywhere }],
+    ['Europe alone', { product: 'peak', market: 'EU' }, { code: 'time_zone_missing' }],
+    [
+      'a zone of another market',
+      { product: 'peak', market: 'PJM', time_zone: 'America/Chicago' },
+      { code: 'time_zone_of_another_market', ...east },
+    ],
+    [
+      'an unknown zone',
+      { product: 'peak', time_zone: 'Mars/Olympus' },
+      { code: 'unknown_time_zone', time_zone: 'Mars/Olympus' },
+    ],
+    ['an offset', { product: 'peak', time_zone: '+05:00' }, { code: 'unknown_time_zone' }],
+    [
+      'an unknown calendar',
+      { product: 'peak', market: 'PJM', calendar: 'DE' },
+      { code: 'unknown_calendar', ...calendars },
+    ],
+  ])('%s is refused', (_, block, fault) => {
+    expect(faultOfBlock(block)).toMatchObject(fault);
   });
 
-  test('a product outside its market is refused with the available ones', () => {
-    expect(faultOfBlock({ product: '5x16', market: 'CAISO' })).toEqual({
-      code: 'unknown_product',
-      product: '5x16',
-      products: ['7x24', 'base', 'peak', 'off_peak', '6x16', '1x16', '7x8'],
-    });
-    expect(faultOfBlock({ product: '7x8', market: 'GB' })).toMatchObject({
-      products: ['7x24', 'base', 'peak', 'off_peak'],
-    });
-  });
-
-  test('Europe requires a zone, and a market with a zone accepts no other', () => {
-    expect(faultOfBlock({ product: 'peak', market: 'EU' })).toEqual({ code: 'time_zone_missing' });
-    expect(faultOfBlock({ product: 'peak', market: 'PJM', time_zone: 'America/Chicago' })).toEqual({
-      code: 'time_zone_of_another_market',
-      market: 'PJM',
-      time_zone: 'America/Chicago',
-      own: 'America/New_York',
-    });
-  });
-
-  test('an unknown zone or calendar is refused', () => {
-    expect(faultOfBlock({ product: 'peak', time_zone: 'Mars/Olympus' })).toEqual({
-      code: 'unknown_time_zone',
-      time_zone: 'Mars/Olympus',
-    });
-    expect(faultOfBlock({ product: 'peak', time_zone: '+05:00' })).toMatchObject({
-      code: 'unknown_time_zone',
-    });
-    expect(faultOfBlock({ product: 'peak', market: 'PJM', calendar: 'DE' })).toEqual({
-      code: 'unknown_calendar',
-      calendar: 'DE',
-      calendars: ['NERC', 'none'],
-    });
+  test('days and hours require no market', () => {
+    const own = { ...phoenix, days: [1], hours: { from: 0, to: 60 } } as const;
+    expect(faultOfBlock(own)).toBeUndefined();
   });
 });
 
-test('NERC days move from Sunday to Monday and stay on Saturday', () => {
-  expect(nercDays(2025)).toEqual([
-    '2025-01-01',
-    '2025-05-26',
-    '2025-07-04',
-    '2025-09-01',
-    '2025-11-27',
-    '2025-12-25',
-  ]);
-  expect(nercDays(2026)).toEqual([
-    '2026-01-01',
-    '2026-05-25',
-    '2026-07-04',
-    '2026-09-07',
-    '2026-11-26',
-    '2026-12-25',
-  ]);
-  expect(nercDays(2027).at(2)).toBe('2027-07-05');
-  expect(nercDays(2023).slice(0, 1)).toEqual(['2023-01-02']);
+test.each([
+  [2025, '01-01 05-26 07-04 09-01 11-27 12-25'],
+  [2026, '01-01 05-25 07-04 09-07 11-26 12-25'],
+  [2027, '01-01 05-31 07-05 09-06 11-25 12-25'],
+  [2023, '01-02 05-29 07-04 09-04 11-23 12-25'],
+])('NERC days of %d move from Sunday to Monday and stay on Saturday', (year, days) => {
+  expect(nercDays(year)).toEqual(days.split(' ').map((day) => `${year}-${day}`));
 });
 
 test('the first instant of a skipped midnight is the hour after it', () => {

@@ -7,7 +7,14 @@ import {
 } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DealRun, type Interval, readProfile, scaleRest, volumeOf } from '../src/index.js';
+import {
+  type DealRun,
+  type Interval,
+  type ProfileFault,
+  readProfile,
+  scaleRest,
+  volumeOf,
+} from '../src/index.js';
 
 const minute = 60_000;
 const start = Date.parse('2026-12-01T00:00:00Z');
@@ -82,33 +89,27 @@ describe('a profile', () => {
     expect(faultOf([one, half])).toBe(2);
   });
 
-  test('reports the faulty interval and the reason', () => {
-    expect(faultOf([])).toEqual({ code: 'no_interval' });
-    expect(faultOf([one, later(1, { end: start + 125 * minute })])).toEqual({
-      code: 'odd_length',
-      index: 1,
-    });
-    expect(faultOf([later(1), one])).toEqual({ code: 'out_of_order', index: 1 });
-    expect(
-      faultOf([one, { ...one, start: start + 30 * minute, end: start + 90 * minute }]),
-    ).toEqual({ code: 'out_of_order', index: 1 });
-    expect(faultOf([later(-1)])).toEqual({ code: 'outside_delivery', index: 0 });
-    expect(faultOf([later(40 * 24)])).toEqual({ code: 'outside_delivery', index: 0 });
-    expect(faultOf([one, later(2, { volume: decimal('-1') })])).toEqual({
-      code: 'negative_volume',
-      index: 1,
-    });
-    expect(faultOf([later(1, { volume: decimal('0') })])).toEqual({ code: 'nothing_delivered' });
-    expect(faultOf([one, later(1)], decimal('4.5'))).toEqual({
-      code: 'another_sum',
-      sum: '4',
-      volume: '4.5',
-    });
+  test.each<[readonly Interval[], ProfileFault, string?]>([
+    [[], { code: 'no_interval' }],
+    [[one, later(1, { end: start + 125 * minute })], { code: 'odd_length', index: 1 }],
+    [[later(1), one], { code: 'out_of_order', index: 1 }],
+    [[one, later(0.5)], { code: 'out_of_order', index: 1 }],
+    [[later(-1)], { code: 'outside_delivery', index: 0 }],
+    [[later(40 * 24)], { code: 'outside_delivery', index: 0 }],
+    [[one, later(2, { volume: decimal('-1') })], { code: 'negative_volume', index: 1 }],
+    [[later(1, { volume: decimal('0') })], { code: 'nothing_delivered' }],
+    [[one, later(1)], { code: 'another_sum', sum: decimal('4'), volume: decimal('4.5') }, '4.5'],
+    [
+      Array.from({ length: 3_001 }, (_, index) => later(index)),
+      { code: 'too_many_intervals', count: 3_001 },
+    ],
+  ])('%# is refused with %j', (intervals, fault, volume) => {
+    const stated = volume === undefined ? undefined : decimal(volume);
+    expect(faultOf(intervals, stated)).toEqual(fault);
+  });
+
+  test('may state its volume', () => {
     expect(faultOf([one, later(1)], decimal('4'))).toBe(1);
-    expect(faultOf(Array.from({ length: 3_001 }, (_, index) => later(index)))).toEqual({
-      code: 'too_many_intervals',
-      count: 3_001,
-    });
   });
 });
 

@@ -43,23 +43,17 @@ function runtimeClock(zone: string): (instant: number) => number {
 test.each(regions)(
   'the runtime agrees on every zone of %s that IANA has not revised, from 1993 to 2060',
   (region) => {
-    const [start, end, step] = [
-      at('1993-01-01T00:00:00Z'),
-      at('2060-01-01T00:00:00Z'),
-      4_233_600_000,
-    ];
+    const [start, end, step] = [at('1993-01-01'), at('2060-01-01'), 4_233_600_000];
+    const samples = Array.from(
+      { length: (end - start) / step },
+      (_, index) => start + index * step,
+    );
     const zonesOfRegion = zones.filter((zone) => zone.split('/')[0] === region);
     const differing = zonesOfRegion.filter((zone) => {
       const clock = runtimeClock(zone);
       const changes = changesOf(zone, 1993, 2060);
-      const samples = Array.from(
-        { length: (end - start) / step },
-        (_, index) => start + index * step,
-      );
-      const instants = [
-        ...samples,
-        ...changes.flatMap((change) => [change.start - 1, change.start]),
-      ];
+      const edges = changes.flatMap((change) => [change.start - 1, change.start]);
+      const instants = [...samples, ...edges];
       return instants.some((instant) => clock(instant) !== offsetAt(zone, instant));
     });
     expect(differing.filter((zone) => !revisedZones.has(zone))).toEqual([]);

@@ -45,15 +45,8 @@ test('finds clocks that go back within days, and offsets with seconds', () => {
 });
 
 test('a zone has the spelling of the data for any input', () => {
-  for (const zone of [
-    ...zones,
-    'UTC',
-    'GB-Eire',
-    'NZ-CHAT',
-    'Etc/GMT+5',
-    'US/East-Indiana',
-    'W-SU',
-  ]) {
+  const others = ['UTC', 'GB-Eire', 'NZ-CHAT', 'Etc/GMT+5', 'US/East-Indiana', 'W-SU'];
+  for (const zone of [...zones, ...others]) {
     expect(readTimeZone(zone)).toBe(zone);
     expect(readTimeZone(zone.toLowerCase())).toBe(zone);
     expect(readTimeZone(zone.toUpperCase())).toBe(zone);

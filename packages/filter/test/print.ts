@@ -31,8 +31,6 @@ export function print(condition: Condition, language: Language): string {
       return `${text(condition.value)} IS NULL`;
     case 'intersects':
       return `S_INTERSECTS(${text(condition.field)}, ${printShapes(condition.shapes)})`;
-    default:
-      return condition satisfies never;
   }
 }
 
@@ -59,8 +57,6 @@ function printValue(value: Value, language: Language): string {
       return `UPPER${text(value.of)}`;
     case 'lower':
       return `${language === 'cql2' ? 'CASEI' : 'LOWER'}${text(value.of)}`;
-    default:
-      return value satisfies never;
   }
 }
 

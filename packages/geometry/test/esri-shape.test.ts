@@ -1,7 +1,7 @@
 import { geojsonToArcGIS } from '@terraformer/arcgis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { positions } from '../../../test/acceptance/place.js';
+import { square as counterClockwise, positions } from '../../../test/acceptance/place.js';
 import {
   checkGeometry,
   fromMercator,
@@ -14,14 +14,8 @@ import { aGeometry } from './geometries.js';
 import { real } from './real.js';
 
 const square = (west: number, south: number, size: number, isClockwise = true) => {
-  const ring = [
-    [west, south],
-    [west, south + size],
-    [west + size, south + size],
-    [west + size, south],
-    [west, south],
-  ];
-  return isClockwise ? ring : ring.toReversed();
+  const ring = counterClockwise(west, south, size);
+  return isClockwise ? ring.toReversed() : ring;
 };
 
 const read = (input: Readonly<Record<string, unknown>>) => {

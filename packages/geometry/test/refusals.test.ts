@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { positions } from '../../../test/acceptance/place.js';
+import { square, wkt } from '../../../test/acceptance/place.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry, type GeometryFault } from '../src/index.js';
 
@@ -8,17 +8,19 @@ const faultsOf = (input: unknown, options = {}): readonly GeometryFault[] => {
   return checked.ok ? [] : checked.faults;
 };
 const of = (type: string, coordinates: unknown) => ({ type, coordinates });
-const polygon = (...rings: readonly (readonly (readonly number[])[])[]) => ({
-  type: 'Polygon',
-  coordinates: rings,
-});
-const square = (west: number, south: number, size: number) => [
-  [west, south],
-  [west + size, south],
-  [west + size, south + size],
-  [west, south + size],
-  [west, south],
-];
+const polygon = (ring: string) => wkt(`POLYGON((${ring}))`);
+type Square = Parameters<typeof square>;
+const rings = (...squares: readonly Square[]) =>
+  of(
+    'Polygon',
+    squares.map((one) => square(...one)),
+  );
+const parts = (...squares: readonly Square[]) =>
+  of(
+    'MultiPolygon',
+    squares.map((one) => [square(...one)]),
+  );
+const named = { type: 'name', properties: { name: 'EPSG:3857' } };
 
 const refused: readonly [string, unknown, string, string][] = [
   ['null', null, 'dict_type', ''],
@@ -39,89 +41,25 @@ const refused: readonly [string, unknown, string, string][] = [
   ['infinity', of('Point', [1, Number.POSITIVE_INFINITY]), 'finite_number', 'coordinates/1'],
   ['a longitude of 181', of('Point', [181, 0]), 'less_than_equal', 'coordinates/0'],
   ['a latitude of -91', of('Point', [0, -91]), 'greater_than_equal', 'coordinates/1'],
-  ['a line of one position', of('LineString', [[0, 0]]), 'too_short', 'coordinates'],
+  ['a line of one position', wkt('LINESTRING(0 0)'), 'too_short', 'coordinates'],
+  ['a line without length', wkt('LINESTRING(1 1, 1 1)'), 'line_without_length', 'coordinates'],
+  ['a short ring', wkt('POLYGON((0 0, 1 1, 0 0))'), 'ring_too_short', 'coordinates/0'],
+  ['an unclosed ring', wkt('POLYGON((0 0, 1 0, 1 1, 0 1))'), 'ring_not_closed', 'coordinates/0/3'],
+  ['a flat ring', wkt('POLYGON((0 0, 1 1, 2 2, 0 0))'), 'ring_without_area', 'coordinates/0'],
+  ['a bow tie', wkt('POLYGON((0 0, 2 2, 2 0, 0 2, 0 0))'), 'self_intersection', 'coordinates/0'],
   [
-    'a line without length',
-    of('LineString', positions('1 1, 1 1')),
-    'line_without_length',
-    'coordinates',
-  ],
-  [
-    'a ring of three positions',
-    polygon(positions('0 0, 1 1, 0 0')),
-    'ring_too_short',
-    'coordinates/0',
-  ],
-  [
-    'an unclosed ring',
-    polygon(positions('0 0, 1 0, 1 1, 0 1')),
-    'ring_not_closed',
-    'coordinates/0/3',
-  ],
-  [
-    'a ring on one line',
-    polygon(positions('0 0, 1 1, 2 2, 0 0')),
-    'ring_without_area',
-    'coordinates/0',
-  ],
-  [
-    'a bow tie',
-    polygon(positions('0 0, 2 2, 2 0, 0 2, 0 0')),
+    'a retraced ring',
+    polygon('0 0, 4 0, 4 4, 4 0, 0 4, 0 0'),
     'self_intersection',
     'coordinates/0',
   ],
-  [
-    'a ring that retraces itself',
-    polygon(positions('0 0, 4 0, 4 4, 4 0, 0 4, 0 0')),
-    'self_intersection',
-    'coordinates/0',
-  ],
-  [
-    'a hole outside its shell',
-    polygon(square(0, 0, 1), square(5, 5, 1)),
-    'hole_outside_shell',
-    'coordinates/1',
-  ],
-  [
-    'a hole across its shell',
-    polygon(square(0, 0, 2), square(1, 1, 2)),
-    'rings_intersect',
-    'coordinates/1',
-  ],
-  [
-    'a hole in a hole',
-    polygon(square(0, 0, 9), square(1, 1, 6), square(2, 2, 1)),
-    'nested_holes',
-    'coordinates',
-  ],
-  [
-    'parts that overlap',
-    of('MultiPolygon', [[square(0, 0, 2)], [square(1, 1, 2)]]),
-    'overlapping_parts',
-    'coordinates',
-  ],
-  [
-    'a part within a part',
-    of('MultiPolygon', [[square(0, 0, 9)], [square(1, 1, 2)]]),
-    'overlapping_parts',
-    'coordinates',
-  ],
-  [
-    'an edge the long way around',
-    of('LineString', positions('170 0, -170 0')),
-    'antimeridian_uncut',
-    'coordinates/1',
-  ],
-  [
-    'a crs before RFC 7946',
-    {
-      type: 'Point',
-      coordinates: [0, 0],
-      crs: { type: 'name', properties: { name: 'EPSG:3857' } },
-    },
-    'crs',
-    'crs',
-  ],
+  ['a hole outside', rings([0, 0, 1], [5, 5, 1]), 'hole_outside_shell', 'coordinates/1'],
+  ['a hole across its shell', rings([0, 0, 2], [1, 1, 2]), 'rings_intersect', 'coordinates/1'],
+  ['a hole in a hole', rings([0, 0, 9], [1, 1, 6], [2, 2, 1]), 'nested_holes', 'coordinates'],
+  ['parts that overlap', parts([0, 0, 2], [1, 1, 2]), 'overlapping_parts', 'coordinates'],
+  ['a part within a part', parts([0, 0, 9], [1, 1, 2]), 'overlapping_parts', 'coordinates'],
+  ['a long way around', wkt('LINESTRING(170 0, -170 0)'), 'antimeridian_uncut', 'coordinates/1'],
+  ['an old crs', { ...wkt('POINT(0 0)'), crs: named }, 'crs', 'crs'],
 ];
 
 describe('a geometry is refused with its path', () => {
@@ -159,21 +97,18 @@ describe('a geometry is refused with its path', () => {
 });
 
 const geometries: readonly [string, unknown][] = [
-  ['a point', of('Point', [0, 0])],
-  ['a point with altitude', of('Point', [0, 0, -12.5])],
-  ['the corners of the world', of('MultiPoint', positions('-180 -90, 180 90'))],
+  ['a point', wkt('POINT(0 0)')],
+  ['a point with altitude', wkt('POINT(0 0 -12.5)')],
+  ['the corners of the world', wkt('MULTIPOINT(-180 -90, 180 90)')],
   [
-    'a hole that touches its shell in a point',
-    polygon(square(0, 0, 4), positions('0 2, 1 1, 1 3, 0 2')),
+    'a hole that touches its shell',
+    wkt('POLYGON((0 0, 4 0, 4 4, 0 4, 0 0), (0 2, 1 1, 1 3, 0 2))'),
   ],
-  ['parts that touch in a corner', of('MultiPolygon', [[square(0, 0, 1)], [square(1, 1, 1)]])],
-  ['a box around the world', polygon(positions('-180 -90, 180 -90, 180 90, -180 90, -180 -90'))],
-  ['a cap over the pole', polygon(positions('-180 80, 180 80, 180 90, -180 90, -180 80'))],
-  [
-    'an area cut at the antimeridian',
-    of('MultiPolygon', [[square(170, 0, 10)], [square(-180, 0, 10)]]),
-  ],
-  ['repeated positions', polygon(positions('0 0, 1 0, 1 0, 1 1, 0 0'))],
+  ['parts that touch in a corner', parts([0, 0, 1], [1, 1, 1])],
+  ['a box around the world', polygon('-180 -90, 180 -90, 180 90, -180 90, -180 -90')],
+  ['a cap over the pole', polygon('-180 80, 180 80, 180 90, -180 90, -180 80')],
+  ['an area cut at the antimeridian', parts([170, 0, 10], [-180, 0, 10])],
+  ['repeated positions', polygon('0 0, 1 0, 1 0, 1 1, 0 0')],
 ];
 
 describe('a geometry is accepted', () => {
@@ -181,27 +116,23 @@ describe('a geometry is accepted', () => {
     expect(faultsOf(input)).toEqual([]);
   });
 
-  test('very many positions', () => {
-    const count = shortOrWhole(100_000, 999_999);
-    const ring = Array.from({ length: count }, (_, at) => {
+  const circle = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
       const angle = (2 * Math.PI * at) / count;
       return [10 * Math.cos(angle), 10 * Math.sin(angle)];
     });
-    const [first = []] = ring;
-    expect(checkGeometry(polygon([...ring, first])).ok).toBe(true);
+  const closed = ([first, ...others]: readonly unknown[]) =>
+    of('Polygon', [[first, ...others, first]]);
+
+  test('very many positions', () => {
+    expect(checkGeometry(closed(circle(shortOrWhole(100_000, 999_999)))).ok).toBe(true);
   });
 
   test('very many positions with two crossing edges, with the crossing', () => {
-    const count = shortOrWhole(100_000, 500_000);
-    const ring = Array.from({ length: count }, (_, at) => {
-      const angle = (2 * Math.PI * at) / count;
-      return [10 * Math.cos(angle), 10 * Math.sin(angle)];
-    });
-    const [a = [], b = []] = [ring[1_000], ring[1_001]];
-    ring[1_000] = b;
-    ring[1_001] = a;
-    const [first = []] = ring;
-    const [fault] = faultsOf(polygon([...ring, first]));
+    const ring = circle(shortOrWhole(100_000, 500_000));
+    const [a = [], b = []] = ring.slice(1_000, 1_002);
+    ring.splice(1_000, 2, b, a);
+    const [fault] = faultsOf(closed(ring));
     expect(fault?.type).toBe('self_intersection');
     expect(Math.abs(Number(fault?.path[2]) - 1_000)).toBeLessThan(5);
   });

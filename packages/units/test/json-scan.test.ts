@@ -92,23 +92,7 @@ describe('a JSON text with quoted numbers', () => {
         return false;
       }
     };
-    const part = fc.constantFrom(
-      '12345',
-      '0',
-      '-',
-      '.',
-      'e',
-      '+1',
-      '"',
-      ':',
-      ' ',
-      ',',
-      '[',
-      ']',
-      '{',
-      '}',
-      'a',
-    );
+    const part = fc.constantFrom('12345', '+1', ...'0-.e": ,[]{}a');
     fc.assert(
       fc.property(
         fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),

@@ -7,19 +7,7 @@ const texts = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
 
 test('a string is written as in JSON', () => {
   fc.assert(fc.property(texts, (text) => void expect(jsonString(text)).toBe(JSON.stringify(text))));
-  for (const text of [
-    '"',
-    '\\',
-    '\n',
-    '\u0000',
-    '\u001f',
-    '\u007f',
-    '\u2028',
-    '\ud800',
-    'a\udc00',
-    '😀',
-    'ü',
-  ]) {
+  for (const text of [...'"\\\n\u0000\u001f\u007f\u2028😀ü', '\ud800', 'a\udc00']) {
     expect(jsonString(text)).toBe(JSON.stringify(text));
   }
   expect(jsonString(null)).toBe('null');

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { type Geometry, platformScope } from '@exchange/units';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { positions } from '../../../../../test/acceptance/place.js';
 import { type PlacedAsset, projectAssets } from '../../../test/projected-assets.js';
 import { type ReadFeature, readTile } from '../../../test/read-tile.js';
 import { placeAt, question, randomNumbers, tileTables } from '../../../test/tile-tables.js';
@@ -33,13 +34,7 @@ function star(lon: number, lat: number, size: number, corners: number): Geometry
 const box = (west: number, south: number, east: number, north: number): Geometry => ({
   type: 'Polygon',
   coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
+    positions('0 0, 1 0, 1 1, 0 1, 0 0').map(([x, y]) => [x ? east : west, y ? north : south]),
   ],
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAsset, aReseller } from '../../../../../test/acceptance/fixtures.js';
+import { wkt } from '../../../../../test/acceptance/place.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { readTile } from '../../../test/read-tile.js';
 
@@ -37,30 +38,16 @@ beforeAll(async () => {
     asset_type: type,
     name: 'Of a reseller',
     reseller_id: reseller,
-    geometry: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [-97.75, 30.26],
-          [-97.74, 30.26],
-          [-97.74, 30.27],
-          [-97.75, 30.26],
-        ],
-      ],
-    },
+    geometry: wkt('POLYGON((-97.75 30.26, -97.74 30.26, -97.74 30.27, -97.75 30.26))'),
   });
   await anAsset(platform, { asset_type: type, name: 'Nowhere' });
 });
 
 describe('a tile', () => {
   test('has features with object ids, fixed attributes, and requested properties', async () => {
-    const {
-      status,
-      type: mediaType,
-      bytes,
-    } = await askTile(`${here}.mvt?properties=capacity_mw,tags,live,count`);
-    expect([status, mediaType]).toEqual([200, 'application/vnd.mapbox-vector-tile']);
-    const { name, version, extent, features } = readTile(bytes);
+    const answer = await askTile(`${here}.mvt?properties=capacity_mw,tags,live,count`);
+    expect([answer.status, answer.type]).toEqual([200, 'application/vnd.mapbox-vector-tile']);
+    const { name, version, extent, features } = readTile(answer.bytes);
     expect({ name, version, extent }).toEqual({ name: type, version: 2, extent: 4096 });
     expect(features.map(({ properties }) => properties['name'])).toEqual(['Pole', 'Of a reseller']);
     const [pole] = features;
@@ -140,11 +127,7 @@ describe('a tile', () => {
     ['an unknown property', '/1/0/0.mvt?properties=nothing', 'no property "nothing"'],
     ['the shape as a property', '/1/0/0.mvt?properties=geometry', 'no property "geometry"'],
     ['a name of every object', '/1/0/0.mvt?properties=constructor', 'no property "constructor"'],
-    [
-      'too many properties',
-      `/1/0/0.mvt?properties=${'abcdefghijk'.split('').join(',')}`,
-      'at most 10',
-    ],
+    ['too many properties', `/1/0/0.mvt?properties=${[...'abcdefghijk']}`, 'at most 10'],
     ['a parameter twice', '/1/0/0.mvt?state=TX&state=OK', 'string'],
   ])('with %s is 400', async (_, path, says) => {
     const { status, json } = await askTile(`${type}${path}`);

@@ -15,6 +15,7 @@ const fields: readonly EsriField[] = esriFields([
   { name: 'changed_at', type: 'esriFieldTypeDate' },
   { name: 'depth', type: 'esriFieldTypeDouble' },
   { name: 'grade', type: 'esriFieldTypeString' },
+  { name: 'toString', type: 'esriFieldTypeString' },
 ]);
 const changed = Date.UTC(2026, 10, 1, 12, 30, 15, 250);
 
@@ -59,6 +60,15 @@ async function asPbf(kind: (typeof kinds)[number], shape: ShapeRequest) {
 }
 
 describe('the same features as JSON, GeoJSON and PBF', () => {
+  test('have the values of their fields, and null for the name of an object property', async () => {
+    const shape = request({});
+    const [feature] = asJson('point', shape).features;
+    const values = { objectid: 7, name: 'Permit "7"', changed_at: changed, depth: -1.5 };
+    expect(feature.attributes).toEqual({ ...values, grade: '12', toString: null });
+    const [decoded] = (await asPbf('point', shape)).featureCollection.features;
+    expect(decoded?.properties).toEqual(feature.attributes);
+  });
+
   test('state their coordinate system and whether there are more', () => {
     const shape = request({ outSR: '102100' });
     expect(setMembers({ ...set('point', shape), exceededTransferLimit: true })).toMatchObject({

@@ -1,6 +1,7 @@
 import { toMercator } from '@exchange/geometry';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { describe, expect, test } from 'vitest';
+import { positions } from '../../../../../../test/acceptance/place.js';
 import { queryParameters } from './parameters.js';
 import { readQuery } from './request.js';
 
@@ -27,25 +28,17 @@ const refusal = (query: Record<string, string>): string => {
 };
 
 describe('the geometry of a query', () => {
+  const bothSides = [
+    [170, 50, 180, 55],
+    [-180, 50, -170, 55],
+  ];
   test.each([
     ['-98,30,-97,31', [[-98, 30, -97, 31]]],
     ['{"xmin":-98,"ymin":30,"xmax":-97,"ymax":31}', [[-98, 30, -97, 31]]],
     ['262,30,263,31', [[-98, 30, -97, 31]]],
     ['-458,30,-457,31', [[-98, 30, -97, 31]]],
-    [
-      '170,50,190,55',
-      [
-        [170, 50, 180, 55],
-        [-180, 50, -170, 55],
-      ],
-    ],
-    [
-      '170,50,-170,55',
-      [
-        [170, 50, 180, 55],
-        [-180, 50, -170, 55],
-      ],
-    ],
+    ['170,50,190,55', bothSides],
+    ['170,50,-170,55', bothSides],
     ['-400,-100,400,100', [[-180, -90, 180, 90]]],
     ['-180,-90,180,90', [[-180, -90, 180, 90]]],
     ['-190,0,180,1', [[-180, 0, 180, 1]]],
@@ -83,16 +76,8 @@ describe('the geometry of a query', () => {
   });
 
   test('in Web Mercator may end at the edge of the map, to a tenth of a millimeter', () => {
-    const [west, east] = [0, 20_037_508.342_8];
-    const rings = [
-      [
-        [west, 0],
-        [west, 9],
-        [east, 9],
-        [east, 0],
-        [west, 0],
-      ],
-    ];
+    const east = 20_037_508.342_8;
+    const rings = [positions(`0 0, 0 9, ${east} 9, ${east} 0, 0 0`)];
     const { area } = areaOf({ geometry: JSON.stringify({ rings }), inSR: '3857' });
     expect(area.kind === 'geometry' && area.extent).toMatchObject({ west: 0, east: 180 });
   });
@@ -145,25 +130,16 @@ describe('the geometry of a query', () => {
     [{ geometry: '{"x":1,"y":2}', distance: '200001' }, /at most 200000/],
     [{ geometry: '{"x":1,"y":2}', distance: '1', units: 'parsec' }, /units: Input/],
     [
-      {
-        geometry: JSON.stringify({
-          points: Array.from({ length: 10_001 }, (_, at) => [at / 100, 0]),
-        }),
-      },
-      /10001 positions; the limit is 10000/,
+      { geometry: `{"points":[${'[0,0],'.repeat(10_000)}[0,0]]}` },
+      /10001 positions; the limit is 1/,
     ],
   ])('rejects %j with the fault', (query, message) => {
     expect(refusal(query)).toMatch(message);
   });
 
   test('rejects very many rings before it parses them', () => {
-    const ring = (at: number) => [
-      [at, 0],
-      [at, 1],
-      [at + 1, 1],
-      [at, 0],
-    ];
-    const rings = Array.from({ length: 50_000 }, (_, at) => ring(at % 100));
+    const ring = positions('0 0, 0 1, 1 1, 0 0');
+    const rings = Array.from({ length: 50_000 }, () => ring);
     expect(refusal({ geometry: JSON.stringify({ rings }) })).toMatch(/200000 positions/);
   });
 });
