@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { request as ask } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
@@ -27,29 +25,14 @@ beforeAll(async () => {
   }
 });
 
-function get(path: string, headers: Headers = {}, scope: Headers = own) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
-    (resolve, reject) => {
-      const request = ask(
-        `${service.url}/api/v1${path}`,
-        { headers: { 'x-api-key': service.apiKey, ...scope, ...headers } },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', reject);
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
-              bytes: Buffer.concat(chunks),
-            }),
-          );
-        },
-      );
-      request.on('error', reject);
-      request.end();
-    },
-  );
+async function get(path: string, headers: Headers = {}, scope: Headers = own) {
+  const identity = { 'x-api-key': service.apiKey, 'accept-encoding': 'identity' };
+  const answer = await fetch(`${service.url}/api/v1${path}`, {
+    headers: { ...identity, ...scope, ...headers },
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const header = (name: string) => answer.headers.get(name) ?? '';
+  return { status: answer.status, header, tag: header('etag'), bytes };
 }
 
 async function settled(path: string, headers: Headers = {}) {
@@ -57,14 +40,11 @@ async function settled(path: string, headers: Headers = {}) {
   await expect
     .poll(async () => {
       first = await get(path, headers);
-      return (await get(path, { ...headers, 'if-none-match': tagOf(first) })).status;
+      return (await get(path, { ...headers, 'if-none-match': first.tag })).status;
     })
     .toBe(304);
   return first;
 }
-
-const tagOf = ({ headers }: { readonly headers: NodeJS.Dict<string | string[]> }) =>
-  String(headers['etag']);
 
 describe.each([
   ['/exchange/transactions?limit=50'],
@@ -75,25 +55,25 @@ describe.each([
 ])('%s', (path) => {
   test('is 304 for its tag, until its data changes', async () => {
     const first = await settled(path);
-    const again = await get(path, { 'if-none-match': `W/"other", ${tagOf(first)}` });
-    expect([again.status, again.bytes.length, tagOf(again)]).toEqual([304, 0, tagOf(first)]);
-    expect(again.headers['ledger-position']).toMatch(/^\d+$/);
+    const again = await get(path, { 'if-none-match': `W/"other", ${first.tag}` });
+    expect([again.status, again.bytes.length, again.tag]).toEqual([304, 0, first.tag]);
+    expect(again.header('ledger-position')).toMatch(/^\d+$/);
     await anAsset(service.platform, {
       reseller_id: reseller,
       geometry: { type: 'Point', coordinates: [-97.5, 30.5] },
     });
     await service.platform.post('/exchange/transactions', aTransaction({ reseller_id: reseller }));
     await expect
-      .poll(async () => (await get(path, { 'if-none-match': tagOf(first) })).status)
+      .poll(async () => (await get(path, { 'if-none-match': first.tag })).status)
       .toBe(200);
     const later = await get(path);
     expect(later.bytes.equals(first.bytes)).toBe(false);
-    expect(tagOf(later)).not.toBe(tagOf(first));
+    expect(later.tag).not.toBe(first.tag);
   });
 
   test('differs by caller, query and format', async () => {
     const first = await settled(path);
-    const tag = { 'if-none-match': tagOf(first) };
+    const tag = { 'if-none-match': first.tag };
     const others = await Promise.all([
       get(path, tag, {}),
       get(`${path}&limit=3`.replace('limit=50&', ''), tag),
@@ -103,18 +83,16 @@ describe.each([
     expect(others[1]?.status).not.toBe(304);
   });
 
-  test.each([
-    ['gzip', gunzipSync],
-    ['br', brotliDecompressSync],
-  ])('is sent as %s on request, with equal content', async (encoding, unpack) => {
+  test.each(['gzip', 'br'])('is sent as %s on request, with equal content', async (encoding) => {
     const plain = await settled(path);
-    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.header('content-encoding')).toBe('');
     const packed = await get(path, { 'accept-encoding': encoding });
-    expect(packed.headers['content-encoding']).toBe(encoding);
-    expect(packed.headers['vary']).toMatch(/accept-encoding/i);
-    expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
-    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
-    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(packed.header('content-encoding')).toBe(encoding);
+    expect(packed.header('vary')).toMatch(/accept-encoding/i);
+    expect(packed.header('content-type')).toBe(plain.header('content-type'));
+    const length = Number(packed.header('content-length'));
+    expect(length > 0 && length < plain.bytes.length / 2).toBe(true);
+    expect(packed.bytes.equals(plain.bytes)).toBe(true);
   });
 });
 
@@ -131,7 +109,7 @@ test('a search by the name of a counterparty changes with that name', async () =
   const renamed = await platform.put(`/exchange/counterparties/${counterparty_id}`, { name: word });
   expect(renamed.status).toBe(200);
   const headers = {
-    'if-none-match': tagOf(nothing),
+    'if-none-match': nothing.tag,
     'ledger-position': renamed.headers.get('ledger-position') ?? '',
   };
   const later = await get(path, headers, {});
@@ -141,10 +119,10 @@ test('a search by the name of a counterparty changes with that name', async () =
   ]);
 });
 
-test('a short answer is not compressed, nor one without Accept-Encoding', async () => {
+test('a short answer is not compressed, nor one for other encodings', async () => {
   const path = `/resellers/${reseller}`;
   const short = await get(path, { 'accept-encoding': 'gzip, br' });
-  expect(short.headers['content-encoding']).toBeUndefined();
+  expect(short.header('content-encoding')).toBe('');
   const foreign = await get('/assets?limit=50', { 'accept-encoding': 'compress, identity' });
-  expect([foreign.status, foreign.headers['content-encoding']]).toEqual([200, undefined]);
+  expect([foreign.status, foreign.header('content-encoding')]).toEqual([200, '']);
 });

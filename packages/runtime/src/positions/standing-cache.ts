@@ -3,8 +3,6 @@ import type { LaneName } from '../event-log/lane-name.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import type { LaneStandings } from './lane-standings.js';
 
-export type StandingCache<Value> = ReturnType<typeof createStandingCache<Value>>;
-
 interface Entry<Value> {
   readonly standing: string;
   readonly value: Value;
