@@ -39,6 +39,35 @@ test('a move fails if another process appended an event after the end of the sou
   );
 });
 
+test('an interrupted move is resumed to the same log, by one process at once', async () => {
+  const [{ source, log }, { log: target }] = [await aSource(9), await aLog()];
+  // The folder's lock excludes a second process, so that a move into a folder does not wait.
+  const ofFolder = { ...target, isOurs: true };
+  let checks = 0;
+  const stoppedAt = (check: number) => ({
+    ...options,
+    async requireStopped() {
+      checks += 1;
+      if (checks === check) throw new Error('api is running');
+    },
+  });
+  await expect(moveLog(source, ofFolder, stoppedAt(1))).rejects.toThrow('api is running');
+  await log.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
+  await expect(moveLog(source, ofFolder, stoppedAt(3))).rejects.toThrow('api is running');
+  const refusal = { name: 'LogMoves', message: expect.stringContaining(target.name) };
+  for (const ended of [log.log, log.native.eventLog]) {
+    const late = ended.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
+    await expect(late).rejects.toMatchObject(refusal);
+  }
+  await expect(eventsOf(target)).rejects.toThrow(/is being moved into this one/);
+  const other = moveLog(source, target, options);
+  const excluded = expect(other).rejects.toThrow(/Another process is moving/);
+  expect((await moveLog(source, ofFolder, options)).size).toBe(11);
+  await excluded;
+  expect(leaves(await eventsOf(target))).toEqual(leaves(await eventsOf(log)));
+  // A move waits for 3 s for a concurrent one.
+}, 20_000);
+
 test('a move refuses a target with other events, and is made once', async () => {
   const [{ source, log }, { log: used }, { log: target }] = [
     await aSource(3),
@@ -52,4 +81,5 @@ test('a move refuses a target with other events, and is made once', async () => 
   await expect(moveLog(source, target, options)).rejects.toThrow(/completely moved log/);
   const { log: another } = await aLog();
   await expect(moveLog(source, another, options)).rejects.toThrow(/source was moved to/);
+  expect(await another.native.eventLog.headPosition()).toBeUndefined();
 });
