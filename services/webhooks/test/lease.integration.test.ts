@@ -101,25 +101,45 @@ test('add returns new deliveries only', async () => {
   expect(await store.add([first, anEvent(2n, webhookId)])).toEqual(new Set([`${webhookId} 2 0`]));
 });
 
-test('purge keeps the last 1,000 ended deliveries and all waiting ones', async () => {
+test('purge keeps the last 1,000 ended deliveries, waiting ones, and those the reader may meet again', async () => {
   const holder = randomUUID();
   await createLease(pool, holder, 60_000).acquire();
   const store = new DeliveryStore(pool, holder);
   const id = randomUUID();
   const events = Array.from({ length: 1_003 }, (_, index) => anEvent(BigInt(index) + 1n, id));
-  await new EndpointStore(pool, holder).begin(id, 0n);
-  await store.add(events, { id, to: 1_003n });
+  const endpoints = new EndpointStore(pool, holder);
+  await endpoints.begin(id, 0n);
+  await store.add(events, { id, to: 2n });
   const answer = { isDelivered: true, status: 204, failure: undefined, retryAfterMs: 0 };
   const times = { beganAt: 0, at: 0, random: 0 };
-  const delivered = events.slice(1).map((event) => {
+  const results = events.map((event) => {
     const delivery = { ...event, attempts: 0, firstAttemptAt: null, dueAt: 0 };
     return resultOf({ delivery, url: '' }, { ...answer, ...times }, rules);
   });
-  await store.settle(delivered);
+  await store.settle(results.slice(1));
+  const firstTwo = async () => {
+    const { rows } = await pool.query<{ position: string; status: string }>(
+      'select position, status from webhook_deliveries where webhook_id = $1 order by position limit 2',
+      [id],
+    );
+    return rows.map(({ position, status }) => [position, status]);
+  };
+  // Read again by a reader at 2, deliveries behind it are recognized.
   await store.purge();
-  const { rows } = await pool.query<{ position: string }>(
-    'select position from webhook_deliveries where webhook_id = $1 order by position limit 2',
-    [id],
-  );
-  expect(rows.map(({ position }) => position)).toEqual(['1', '4']);
+  expect(await firstTwo()).toEqual([
+    ['1', 'waiting'],
+    ['3', 'delivered'],
+  ]);
+  await endpoints.moveTo([id], 1_003n);
+  await store.purge();
+  expect(await firstTwo()).toEqual([
+    ['1', 'waiting'],
+    ['4', 'delivered'],
+  ]);
+  await endpoints.stop(id, 1_004n);
+  await store.settle(results.slice(0, 1));
+  expect(await firstTwo()).toEqual([
+    ['1', 'dropped'],
+    ['4', 'delivered'],
+  ]);
 });

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ownDatabase } from '../../../../test/services/inject.js';
+import type pg from 'pg';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownTables } from '../../../../test/services/own-tables.js';
 import { laneName } from '../../src/event-log/lane-name.js';
-import { moveCheckpoint } from '../../src/projector/checkpoint.js';
+import { holdLane, moveCheckpoint, passLanes } from '../../src/projector/checkpoint.js';
 import { LaneMoved } from '../../src/projector/lane-failures.js';
 import { faultBehind, faultOf, parkedAt } from '../../src/projector/parking/parked-stream.js';
-import { dueStreams, retrySoon, writeParking } from '../../src/projector/parking/parking-table.js';
-import { migrate, readSchema } from '../../src/tables/migration/migrate.js';
+import {
+  dueStreams,
+  notePostponed,
+  retrySoon,
+  writeParking,
+} from '../../src/projector/parking/parking-table.js';
 
 const lane = laneName.parse('exchange');
-let client: pg.Client;
+let pool: pg.Pool;
+let client: pg.ClientBase;
 
 beforeAll(async () => {
-  const connectionString = await ownDatabase();
-  await migrate(connectionString);
-  client = new pg.Client({ connectionString, options: `-c search_path=${readSchema},public` });
-  await client.connect();
+  ({ pool, client } = await ownTables());
 });
-afterAll(() => client.end());
 beforeEach(async () => {
-  await client.query('delete from lane_checkpoints');
+  await client.query('delete from lane_checkpoints; delete from parked_streams');
   await client.query(
     'insert into lane_checkpoints (lane, position, version, read_since, parkings) values ($1, 100, 2, 2, 5)',
     [lane],
@@ -54,6 +55,38 @@ test.each([
   expect(await checkpoint()).toEqual([{ position: '100', events: '0' }]);
 });
 
+test('one process holds a lane at its checkpoint, and none a paused lane', async () => {
+  const other = await pool.connect();
+  const isHeld = (at = 100n) =>
+    holdLane(other, lane, at).then(
+      () => true,
+      (error: unknown) => !(error instanceof LaneMoved),
+    );
+  await client.query('begin');
+  await holdLane(client, lane, 100n);
+  expect(await isHeld()).toBe(false);
+  await client.query('commit');
+  expect([await isHeld(), await isHeld(90n), await isHeld(110n)]).toEqual([true, false, false]);
+  await client.query("update lane_checkpoints set paused_reason = 'maintenance'");
+  expect(await isHeld()).toBe(false);
+  other.release();
+});
+
+test('a lane without own events passes from its checkpoint, unless it is paused', async () => {
+  const pass = (different = {}) => {
+    const passing = [{ lane, from: 100n, version: 2, ...different }];
+    return passLanes(pool, passing, { position: 110n, id: randomUUID() });
+  };
+  for (const different of [{ from: 90n }, { from: 105n }, { version: 1 }]) {
+    expect(await pass(different)).toEqual(new Set());
+  }
+  await client.query("update lane_checkpoints set paused_reason = 'maintenance'");
+  expect(await pass()).toEqual(new Set());
+  await client.query('update lane_checkpoints set paused_reason = null');
+  expect(await pass()).toEqual(new Set([lane]));
+  expect(await checkpoint()).toEqual([{ position: '110', events: '0' }]);
+});
+
 const eventOf = (stream: string, position: bigint) => ({
   ...{ id: randomUUID(), stream, position, revision: 0n, created: new Date(0) },
   ...{ type: 'ThingChanged', data: null, metadata: null },
@@ -79,4 +112,22 @@ test('a further event of a parked stream does not delay its retry', async () => 
   await retrySoon(client, lane, 'thing-4');
   await writeParking(client, lane, { parked: [{ ...parked, events: 2 }], released: [] });
   expect(await dueStreams(client, lane, 10)).toContain('thing-4');
+});
+
+test('a parked stream waits twice as long after each failure, at most 15 minutes', async () => {
+  const parked = [failedAt('thing-6', 102n), failedAt('thing-5', 101n)];
+  await writeParking(client, lane, { parked, released: [] });
+  const waits: number[] = [];
+  for (let failure = 1; failure <= 30; failure += 1) {
+    await notePostponed(client, lane, 'thing-5');
+    const { rows } = await client.query<{ wait: number }>(
+      `select extract(epoch from retry_at - tried_at)::float8 as wait from parked_streams where stream = 'thing-5'`,
+    );
+    waits.push(rows[0]?.wait ?? 0);
+  }
+  expect(waits.slice(0, 9)).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900]);
+  expect(waits.at(-1)).toBe(900);
+  await retrySoon(client, lane);
+  expect(await dueStreams(client, lane, 10)).toEqual(['thing-5', 'thing-6']);
+  expect(await dueStreams(client, lane, 1)).toEqual(['thing-5']);
 });
