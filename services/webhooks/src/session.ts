@@ -15,7 +15,7 @@ import { type Call, resultOf } from './delivery/attempt.js';
 import { callReceiver } from './delivery/caller.js';
 import { DeliveryStore } from './delivery/delivery-store.js';
 import { Dispatcher } from './delivery/dispatcher.js';
-import { createEventBodies, type EventBodies } from './delivery/event-bodies.js';
+import { type BodyOf, eventBodies } from './delivery/event-bodies.js';
 import { createSettler, type Settler } from './delivery/settler.js';
 import type { Endpoint } from './endpoint/endpoint.js';
 import type { EndpointEffect } from './endpoint/endpoint-state.js';
@@ -63,7 +63,7 @@ export class Session {
   readonly #aggregates: AggregateStore;
   readonly #store: DeliveryStore;
   readonly #settler: Settler;
-  readonly #bodies: EventBodies;
+  readonly #bodyOf: BodyOf;
   readonly #dispatcher: Dispatcher;
   readonly #endpoints: Endpoints;
   #failure: unknown;
@@ -78,13 +78,12 @@ export class Session {
     this.#settler = createSettler(this.#store, this.#ending.signal, (error) =>
       this.#warn(error, error instanceof LeaseLost),
     );
-    this.#bodies = createEventBodies(eventLog, options.publications, options.publicUrl);
+    this.#bodyOf = eventBodies(eventLog, options.publications, options.publicUrl);
     this.#dispatcher = new Dispatcher(settings.callsMax, (endpoint, call) =>
       this.#deliver(endpoint, call).catch((error: unknown) => this.#end(error)),
     );
     this.#endpoints = new Endpoints({
       ...options,
-      bodies: this.#bodies,
       store: this.#store,
       endpointStore: new EndpointStore(pool, lease.holder),
       settler: this.#settler,
@@ -174,7 +173,7 @@ export class Session {
 
   async #deliver(endpoint: Endpoint, call: Call): Promise<void> {
     const signal = AbortSignal.any([this.#ending.signal, endpoint.stopped]);
-    const options = { ...this.#options, bodies: this.#bodies, signal };
+    const options = { ...this.#options, bodyOf: this.#bodyOf, signal };
     const answer = await callReceiver(endpoint.state.webhook, call.delivery, options);
     if (answer === undefined) return;
     const result = resultOf(call, answer, this.#options.settings);

@@ -16,7 +16,7 @@ test('begins a call only if the lease outlasts it', async () => {
     rules: {
       ...{ timeoutMs, exceptions: noExceptions, resolve: notCalled, answerBytesMax: 0 },
     },
-    bodies: { of: notCalled },
+    bodyOf: notCalled,
     lease: {
       holdsFor: (ms: number) => {
         attempts.push(ms);
@@ -41,7 +41,7 @@ test('stops waiting for the lease when the signal aborts', async () => {
   const options = {
     box: { seal: notCalled, open: notCalled, isCurrent: notCalled },
     rules: { timeoutMs: 1, exceptions: noExceptions, resolve: notCalled, answerBytesMax: 0 },
-    bodies: { of: notCalled },
+    bodyOf: notCalled,
     lease: { holdsFor: () => false },
     signal: ending.signal,
   };

@@ -27,7 +27,7 @@ test('the results of finished calls are stored before a disabled webhook drops i
       },
     },
     publications: { typesWithDerivedEvents: new Set(), of: unused },
-    ...{ bodies: { note: unused }, requireSameLog: unused, signal: new AbortController().signal },
+    ...{ requireSameLog: unused, signal: new AbortController().signal },
     ...{ settings: rules, log: createLogger('test', 'silent'), perform: unused, onFailure: unused },
   });
   const data = { webhook_id: id, reseller_id, changes: { active: false } };

@@ -49,7 +49,6 @@ function aReader(different: Partial<LogReaderOptions> = {}) {
   const reader = new LogReader({
     ...{ eventLog, publications, endpoints, mutex, signal: ending.signal },
     store: { add: async (deliveries) => new Set(deliveries.map(keyOf)) },
-    bodies: { note: () => undefined },
     requireSameLog: async () => undefined,
     ...different,
   });

@@ -9,12 +9,12 @@ import { type CallRules, callOut } from '@exchange/runtime/outbound/call';
 import type { Lease } from '../lease/lease.js';
 import type { Answer } from './attempt.js';
 import type { Delivery } from './delivery.js';
-import type { EventBodies } from './event-bodies.js';
+import type { BodyOf } from './event-bodies.js';
 
 export interface CallOptions {
   readonly box: SecretBox;
   readonly rules: CallRules;
-  readonly bodies: Pick<EventBodies, 'of'>;
+  readonly bodyOf: BodyOf;
   readonly lease: Pick<Lease, 'holdsFor'>;
   readonly metrics?: Metrics | undefined;
   readonly signal: AbortSignal;
@@ -48,12 +48,12 @@ export async function callReceiver(
 async function send(
   known: KnownWebhook,
   delivery: Delivery,
-  { box, bodies, rules, signal }: CallOptions,
+  { box, bodyOf, rules, signal }: CallOptions,
 ): Promise<Outcome> {
   const now = new Date();
   const secrets = secretsInUse(box, known, now);
   if (secrets === undefined) return failed('secret_unreadable');
-  const body = await bodies.of(delivery).catch(() => undefined);
+  const body = await bodyOf(delivery).catch(() => undefined);
   if (body === undefined) return failed('event_unreadable');
   const { url } = known.webhook;
   const message = signedCall({ url, id: delivery.eventId, body, secrets }, now);

@@ -27,14 +27,16 @@ export function deliveriesOf(
   stored: StoredEvent,
   endpoints: EndpointsByOwner,
   publications: Publications,
-): { readonly deliveries: readonly NewDelivery[]; readonly published: readonly Publication[] } {
+): readonly NewDelivery[] {
   const wanting = endpointsWanting(stored, endpoints, publications);
-  if (wanting.length === 0) return { deliveries: [], published: [] };
+  if (wanting.length === 0) return [];
   const read = publications.of(stored);
-  const published = read === 'newer' ? undefined : read;
+  const isReadable = read !== undefined && read !== 'newer';
   // Failed attempts show why an event is unreadable.
-  const candidates: readonly Omit<Publication, 'data'>[] = published ?? [{ ...stored, item: 0 }];
-  const deliveries = wanting.flatMap(({ id: webhookId, state }) =>
+  const candidates: readonly Omit<Publication, 'data'>[] = isReadable
+    ? read
+    : [{ ...stored, item: 0 }];
+  return wanting.flatMap(({ id: webhookId, state }) =>
     candidates
       .filter(({ type }) => state.webhook.webhook.types.includes(type))
       .map(({ item, id: eventId, type, stream }) => ({
@@ -42,8 +44,6 @@ export function deliveriesOf(
         ...{ eventId, type, stream },
       })),
   );
-  const items = new Set(deliveries.map(({ item }) => item));
-  return { deliveries, published: published?.filter(({ item }) => items.has(item)) ?? [] };
 }
 
 function endpointsWanting(

@@ -5,13 +5,11 @@ import type { Endpoint } from '../endpoint/endpoint.js';
 import { isCatchingUp, waitingMax } from '../endpoint/endpoint-state.js';
 import { type Delivery, keyOf, type NewDelivery } from './delivery.js';
 import type { DeliveryStore } from './delivery-store.js';
-import type { EventBodies } from './event-bodies.js';
 import { byOwner, deliveriesOf, groupBy } from './event-deliveries.js';
 
 export interface LogReaderOptions {
   readonly eventLog: Pick<EventLog, 'readAll' | 'subscribe'>;
   readonly store: Pick<DeliveryStore, 'add'>;
-  readonly bodies: Pick<EventBodies, 'note'>;
   readonly publications: Publications;
   readonly requireSameLog: () => Promise<void>;
   readonly endpoints: ReadonlyMap<string, Endpoint>;
@@ -129,15 +127,13 @@ export class LogReader {
   }
 
   #partOf(events: readonly StoredEvent[], endpoints: readonly Endpoint[]): Part {
-    const { bodies, publications } = this.#options;
+    const { publications } = this.#options;
     const owners = byOwner(endpoints);
     const deliveries: NewDelivery[] = [];
     let count = 0;
     for (const stored of events) {
       if (deliveries.length >= deliveriesMax) break;
-      const result = deliveriesOf(stored, owners, publications);
-      bodies.note(stored, result.published);
-      deliveries.push(...result.deliveries);
+      deliveries.push(...deliveriesOf(stored, owners, publications));
       count += 1;
     }
     return { deliveries, count, to: events[count - 1]?.position };

@@ -52,13 +52,7 @@ async function storedPositions(
       if (isActive) positions.push({ webhook, readTo: end });
     }
   }
-  return mostCommonFirst(positions);
-}
-
-function mostCommonFirst(positions: readonly StoredPosition[]): readonly StoredPosition[] {
-  const groups = [...groupBy(positions, ({ readTo }) => readTo)];
-  groups.sort(([a, m], [b, n]) => n.length - m.length || (a < b ? 1 : -1));
-  return groups.flatMap(([, group]) => group);
+  return positions.sort((a, b) => (a.readTo < b.readTo ? 1 : -1));
 }
 
 interface EndpointsOptions
