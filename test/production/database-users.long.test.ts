@@ -1,21 +1,17 @@
 // Long: 45 s. Each role has its own database user.
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { commands } from '@exchange/cli/commands';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import { generatePrivateJwk } from '@exchange/proof';
 import { createNotifier } from '@exchange/runtime/queue/notifier';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';
+import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { client } from '../acceptance/client.js';
 import { anAsset, aTransaction } from '../acceptance/fixtures.js';
-import { atEndOfFile } from '../services/end-of-file.js';
 import { services } from '../services/inject.js';
-import { end, freePort } from '../services/server-process.js';
+import { freePort } from '../services/server-process.js';
+import { serviceProcess } from '../services/service-process.js';
 import { aWebhook, settings } from '../webhooks/delivering.js';
 import { receiver } from '../webhooks/receiver.js';
 
@@ -51,15 +47,8 @@ async function as<Result>(role: Role | 'owner', work: (client: pg.Client) => Pro
   }
 }
 
-async function ledgerCommand(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const terminal = recordingTerminal();
-  const { signal } = new AbortController();
-  const code = await runCommandLine([...args], { terminal, env, signal }, commands);
-  return { code, text: terminal.text() };
-}
-
 const grant = async (role: Role, user = userOf(role), env: Record<string, string> = {}) =>
-  ledgerCommand(['database', 'grant', '--user', user, '--role', role], {
+  runRecorded(['database', 'grant', '--user', user, '--role', role], {
     DATABASE_URL: (await services()).databaseUrl,
     DATABASE_USER_PASSWORD: password,
     ...env,
@@ -73,10 +62,9 @@ async function start(
 ): Promise<string> {
   const { eventStoreUrl, redisUrl } = await services();
   const [port, operationsPort] = [await freePort(), await freePort()];
-  const main = new URL(`../../services/${program}/dist/main.js`, import.meta.url);
-  const child = spawn(process.execPath, [fileURLToPath(main), ...args], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
+  serviceProcess(
+    program,
+    {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://ledger.example',
       EVENTSTORE_URL: eventStoreUrl,
@@ -84,20 +72,16 @@ async function start(
       DATABASE_PASSWORD: password,
       REDIS_URL: redisUrl ?? '',
       API_KEYS: apiKey,
-      TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
       CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk(`users-${suffix}`)),
       WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...settings,
-      API_PROCESSES: '1',
       LANE_LAG_SECONDS_MAX: '600',
       PORT: String(port),
       OPERATIONS_PORT: String(operationsPort),
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       ...more,
     },
-    stdio: 'inherit',
-  });
-  atEndOfFile(() => end(child, 'SIGKILL'));
+    args,
+  );
   const readyUrl = `http://127.0.0.1:${operationsPort}/readyz`;
   await vi.waitFor(async () => expect((await fetch(readyUrl)).status).toBe(200), {
     timeout: 60_000,
@@ -185,7 +169,7 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
 
   test('own existing tables, and rebuild them without a superuser', async () => {
     const { eventStoreUrl } = await services();
-    const { code, text } = await ledgerCommand(['projections', 'rebuild', '--all'], {
+    const { code, text } = await runRecorded(['projections', 'rebuild', '--all'], {
       DATABASE_URL: await urlOf('projector'),
       DATABASE_PASSWORD: password,
       EVENTSTORE_URL: eventStoreUrl,
@@ -303,7 +287,7 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
     ],
   ])('%j is refused', async (args, env, message) => {
     const DATABASE_URL = (await services()).databaseUrl;
-    const { code, text } = await ledgerCommand(['database', 'grant', ...args], {
+    const { code, text } = await runRecorded(['database', 'grant', ...args], {
       DATABASE_URL,
       ...env,
     });

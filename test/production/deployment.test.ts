@@ -38,80 +38,16 @@ const withDefault = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 const composeFile: unknown = parse(read('docker-compose.yml'), { merge: true });
 const { services } = z.looseObject({ services: z.record(z.string(), service) }).parse(composeFile);
 
-describe('a limit', () => {
-  const documented = [
-    ...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \| .* \|$/gm),
-  ].flatMap(([line, name = '']) =>
-    /\| (1\/\d|3\/4)/.test(line) ? [`${name}_MAX`, `${name}_SHARE`] : [],
-  );
-
-  test.each([
-    ['the compose file', read('docker-compose.yml')],
-    ['the example environment', read('.env.example')],
-    ['the manifests', read('deploy/kubernetes/settings.yaml')],
-  ])('is configurable in %s', (_name, text) => {
-    expect(documented.length).toBeGreaterThanOrEqual(22);
-    const others = [
-      'REQUESTS_AT_WORK_SHARE',
-      'PARKED_STREAMS_MAX',
-      'CORS_ORIGINS',
-      'MAP_STYLE_URL',
-      'MAP_STYLE_ORIGINS',
-      'WEBHOOKS_ALLOW',
-      'OIDC_ISSUER',
-      'OIDC_AUDIENCE',
-      'OIDC_ROLES_CLAIM',
-      'OIDC_RESELLER_CLAIM',
-      'OIDC_ROLE_MAP',
-      'OIDC_CONSOLE_CLIENT_ID',
-      'OIDC_CONSOLE_PARAMETERS',
-      'WEBHOOKS_PER_SCOPE_MAX',
-      'WEBHOOK_CALLS_MAX',
-      'WEBHOOK_TIMEOUT_MS',
-      'WEBHOOK_RETRY_FIRST_MS',
-      'WEBHOOK_RETRY_LONGEST_MS',
-      'WEBHOOK_RETRY_FOR_SECONDS',
-      'WEBHOOK_SECRET_KEYS_RETIRED',
-      'WITNESSES',
-    ];
-    for (const name of [...documented, ...others]) {
-      expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
-    }
-  });
-
-  test('has its default if empty', () => {
-    const nothing = Object.fromEntries(documented.map((name) => [name, '']));
-    expect(readConfig({ ...nothing, PARKED_STREAMS_MAX: '' })).toEqual(readConfig({}));
-  });
-});
-
-describe('a setting of the installation', () => {
+test('settings of the installation reach every process of the compose file', () => {
   const names = Object.keys(installationSettings.shape);
-
-  test.each([
-    ['the compose file', read('docker-compose.yml')],
-    ['the example environment', read('.env.example')],
-    ['the manifests', read('deploy/kubernetes/settings.yaml')],
-  ])('is configurable in %s, and is documented for operators', (_name, text) => {
-    expect(names).toEqual(expect.arrayContaining(['CURRENCY', 'HOLIDAYS']));
-    for (const name of names) {
-      expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
-      expect(read('docs/operations.md'), name).toMatch(
-        new RegExp(`^\\| .*\`${name}\`.* \\| .* \\| .* \\|$`, 'm'),
-      );
-    }
-  });
-
-  test('reaches every process of the compose file that reads it', () => {
-    for (const name of ['command-api', 'query-api', 'projector', 'deliverer']) {
-      const environment = services[name]?.environment ?? {};
-      for (const setting of names) expect(environment, name).toHaveProperty(setting);
-      const filled = Object.fromEntries(
-        Object.entries(environment).map(([key, value]) => [key, filledIn(key, value)]),
-      );
-      expect(readInstallation(filled), name).toEqual(defaultInstallation);
-    }
-  });
+  for (const name of ['command-api', 'query-api', 'projector', 'deliverer']) {
+    const environment = services[name]?.environment ?? {};
+    for (const setting of names) expect(environment, name).toHaveProperty(setting);
+    const filled = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, filledIn(key, value)]),
+    );
+    expect(readInstallation(filled), name).toEqual(defaultInstallation);
+  }
 });
 
 describe('the compose file', () => {

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import { checkpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import {
@@ -18,6 +17,7 @@ import { readConfig } from '@exchange/runtime/config/environment';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
@@ -38,16 +38,7 @@ const sharedOriginKey = {
   kid: 'energy-exchange-ledger',
 };
 
-async function run(...args: string[]) {
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
-  const code = await runCommandLine(args, {
-    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-    env: { DATA_DIR: data },
-    signal: new AbortController().signal,
-  });
-  return { code, text: lines.join('\n') };
-}
+const run = (...args: string[]) => runRecorded(args, { DATA_DIR: data });
 
 async function started(publishTo: readonly string[] = []): Promise<Client> {
   const { anotherApi, apiKey } = await sharedLedger();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+import { metricAt } from '../services/metric.js';
 
 let operations: string;
 let api: { readonly url: string };
@@ -18,11 +19,7 @@ beforeAll(async () => {
   api = another;
 });
 
-async function metric(name: string, labels: string): Promise<number | undefined> {
-  const text = await (await fetch(`${operations}/metrics`)).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${name}{`) && one.includes(labels));
-  return line === undefined ? undefined : Number(line.split(' ').at(-1));
-}
+const metric = (name: string, labels: string) => metricAt(operations, name, labels);
 
 describe('the operations port', () => {
   test('counts requests by route and status, never by id', async () => {

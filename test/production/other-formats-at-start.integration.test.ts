@@ -1,44 +1,30 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { startStores, type TestStores } from '../services/inject.js';
 import { contentOf, eventsOf, otherFormats } from '../services/other-formats.js';
-import { freePort, outputOf } from '../services/server-process.js';
+import { freePort } from '../services/server-process.js';
+import { serviceProcess } from '../services/service-process.js';
 import { startWithUndo } from '../services/undo-stack.js';
-
-const main = (service: string) =>
-  fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
 atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
 
 async function startOn(
-  service: string,
-  { eventStoreUrl, databaseUrl, redisUrl }: TestStores,
-): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, [main(service)], {
-    env: {
-      PATH: process.env['PATH'],
-      EVENTSTORE_URL: eventStoreUrl,
-      DATABASE_URL: databaseUrl,
-      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
-      DATA_DIR: join(folder, service),
-      API_KEYS: 'a-key-of-this-test',
-      TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
-      PORT: String(await freePort()),
-      OPERATIONS_PORT: String(await freePort()),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  service: 'api' | 'projector' | 'webhooks',
+  { eventStoreUrl, databaseUrl, redisUrl = '' }: TestStores,
+): Promise<{ readonly code: unknown; readonly output: string }> {
+  const { exited, output } = serviceProcess(service, {
+    ...{ EVENTSTORE_URL: eventStoreUrl, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl },
+    DATA_DIR: join(folder, service),
+    API_KEYS: 'a-key-of-this-test',
+    PORT: String(await freePort()),
+    OPERATIONS_PORT: String(await freePort()),
   });
-  atEndOfFile(() => void child.kill('SIGKILL'));
-  const output = outputOf(child);
-  const [code] = await once(child, 'exit');
-  return { code: typeof code === 'number' ? code : null, output: output() };
+  const [code] = await exited;
+  return { code, output: output() };
 }
 
 describe.each(otherFormats)('$name', ({ message, make }) => {
@@ -56,7 +42,7 @@ describe.each(otherFormats)('$name', ({ message, make }) => {
     return started.stop;
   });
 
-  test.each(['api', 'projector', 'webhooks'])(
+  test.each(['api', 'projector', 'webhooks'] as const)(
     'ends the %s process at its start without a write',
     async (service) => {
       const { code, output } = await startOn(service, stores);

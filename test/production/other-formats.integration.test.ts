@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '@exchange/cli/commands';
 import { openLog } from '@exchange/cli/log/opened-log';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { attested } from '@exchange/ledger/audit/proof/leaf';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publicJwk, sampleOf } from '../../packages/proof/test/sample-export.js';
-import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';
+import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { startEventLog, startStores, type TestStores } from '../services/inject.js';
 import {
@@ -92,17 +91,16 @@ async function run(args: readonly string[], stores: TestStores, target = 'target
     STARTED: started,
     FOLDER: join(folder, target),
   };
-  const terminal = recordingTerminal();
-  const { signal } = new AbortController();
   const env = {
     EVENTSTORE_URL: stores.eventStoreUrl,
     DATABASE_URL: stores.databaseUrl,
     DATABASE_USER_PASSWORD: 'a password',
     DATA_DIR: join(folder, 'data'),
   };
-  const words = args.map((word) => places[word] ?? word);
-  const code = await runCommandLine(words, { terminal, env, signal }, commands);
-  return { code, text: terminal.text() };
+  return runRecorded(
+    args.map((word) => places[word] ?? word),
+    env,
+  );
 }
 
 describe.each(otherFormats)('$name', ({ store, message, make }) => {
@@ -145,13 +143,11 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
       await make({ ...stores, eventStoreUrl: events.url });
       const attempt = async () => {
         const names = readdirSync(dataDirectory);
-        const terminal = recordingTerminal();
-        const { signal } = new AbortController();
         const words = args.map((word) => (word === 'COPY' ? join(dataDirectory, 'copy') : word));
-        const env = { DATA_DIR: dataDirectory };
-        expect(await runCommandLine(words, { terminal, env, signal }, commands)).toBe(2);
-        expect(terminal.text()).toMatch(message);
-        expect(terminal.text().split('\n')).toHaveLength(1);
+        const { code, text } = await runRecorded(words, { DATA_DIR: dataDirectory });
+        expect(code).toBe(2);
+        expect(text).toMatch(message);
+        expect(text.split('\n')).toHaveLength(1);
         expect(readdirSync(dataDirectory)).toEqual(names);
       };
       await attempt();

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { instant } from '@exchange/units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, client, type JsonMap, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
+import { metricAt } from '../services/metric.js';
 import { longTest } from '../services/seeded-part.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-parking-'));
@@ -76,25 +77,13 @@ async function laneIn(path: string, lane: string): Promise<JsonMap> {
   return Object(Object(Object(body).lanes)[lane]);
 }
 
-async function run(...words: string[]) {
+function run(...words: string[]) {
   const { databaseUrl, eventStoreUrl } = running;
-  const lines: string[] = [];
-  const note = (line: string) => void lines.push(line);
-  const code = await runCommandLine(words, {
-    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-    env: { DATA_DIR: folder, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl },
-    signal: new AbortController().signal,
-  });
-  return { code, text: lines.join('\n') };
+  const stores = { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl };
+  return runRecorded(words, { DATA_DIR: folder, ...stores });
 }
 
-async function metric(name: string, labels: string): Promise<number | undefined> {
-  const exposition = await (await fetch(`${operations}/metrics`)).text();
-  const line = exposition
-    .split('\n')
-    .find((one) => one.startsWith(`${name}{`) && one.includes(labels));
-  return line === undefined ? undefined : Number(line.split(' ').at(-1));
-}
+const metric = (name: string, labels: string) => metricAt(operations, name, labels);
 
 describe('a parked stream', () => {
   test('is in the metrics and in readiness, which stays 200', async () => {

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { readConfig } from '@exchange/runtime/config/environment';
-import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
@@ -108,19 +107,6 @@ describe('limits', () => {
 });
 
 describe('credentials', () => {
-  test('a key that is configured by its digest is accepted and named in the history', async () => {
-    const { anotherApi } = await sharedLedger();
-    const { key, entry } = makeApiKey('desk-7');
-    expect(entry).not.toContain(key);
-    const api = await anotherApi({ apiKeys: [entry] });
-    const written = await byKey(api.url, key).post('/exchange/transactions', aTransaction());
-    const history = await byKey(api.url, key).get(
-      `/exchange/transactions/${text(written, 'id')}/history`,
-    );
-    expect(JSON.stringify(history.body)).toContain('desk-7');
-    expect((await byKey(api.url, entry).get('/resellers')).status).toBe(401);
-  });
-
   test('tokens of a retired signing secret are valid while it is configured', async () => {
     const { anotherApi, apiKey } = await sharedLedger();
     const [old, young] = [

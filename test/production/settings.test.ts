@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { installationSettings } from '@exchange/ledger/platform/installation/read';
+import { readConfig } from '@exchange/runtime/config/environment';
 import { settings } from '@exchange/runtime/config/settings';
 import { describe, expect, test } from 'vitest';
 
@@ -71,6 +72,17 @@ describe.each([
     const known = names.filter((name) => allowed[name] !== undefined && !isThere(name));
     expect(known.sort()).toEqual(Object.keys(allowed).sort());
   });
+});
+
+test('docs/operations.md has every setting, and limits by the name of their pair', () => {
+  const text = read('docs/operations.md');
+  const isDocumented = (name: string) => text.includes(`\`${name}\``);
+  const absent = names.filter((name) => !isDocumented(name.replace(/_(MAX|SHARE)$/, '')));
+  expect(absent.filter((name) => !isDocumented(name))).toEqual([]);
+});
+
+test('an empty setting has its default', () => {
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
 test('deploy/README.md lists every setting that the manifests take from a secret', () => {

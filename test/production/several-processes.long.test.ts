@@ -1,8 +1,6 @@
 // Long: 30 s. Kills processes of an installation with several of each kind.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
@@ -11,28 +9,22 @@ import { client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
 import { end, freePort } from '../services/server-process.js';
+import { serviceProcess } from '../services/service-process.js';
 
-const program = (service: string) =>
-  fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 const apiKey = 'key-of-several-processes';
 const feedsShare = 3;
 const partOfShare = 2;
 
-async function start(service: string, settings: Readonly<Record<string, string>>) {
+async function start(service: 'api' | 'projector', settings: Readonly<Record<string, string>>) {
   const { databaseUrl, eventStoreUrl, redisUrl } = await services();
   await migrate(databaseUrl);
   const operationsPort = await freePort();
-  const child = spawn(process.execPath, [program(service)], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      EVENTSTORE_URL: eventStoreUrl,
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl ?? '',
-      OPERATIONS_PORT: String(operationsPort),
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-      ...settings,
-    },
-    stdio: 'inherit',
+  const { child } = serviceProcess(service, {
+    EVENTSTORE_URL: eventStoreUrl,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl ?? '',
+    OPERATIONS_PORT: String(operationsPort),
+    ...settings,
   });
   onTestFinished(() => end(child, 'SIGKILL'));
   const operationsUrl = `http://127.0.0.1:${operationsPort}`;

@@ -59,6 +59,10 @@ function open(url: string, head: string): Socket {
 const head = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'host: ledger', ...headers, '', ''].join('\r\n');
 
+/** The head of a POST and the first byte of its body. */
+const unfinished = (path: string, ...headers: string[]) =>
+  `${head(`POST /api/v1${path}`, ...headers, 'content-type: application/json', 'content-length: 900')}{`;
+
 async function firstAnswer(socket: Socket): Promise<string> {
   const [bytes]: unknown[] = await once(socket, 'data');
   return String(bytes);
@@ -70,11 +74,10 @@ describe("one caller's share", () => {
       REQUESTS_IN_FLIGHT_MAX: '8',
       REQUESTS_IN_FLIGHT_SHARE: '4',
     });
-    const unfinished = `${head('POST /api/v1/exchange/transactions', `authorization: ${credential}`, 'content-type: application/json', 'content-length: 900')}{`;
     const holding = async () => {
       const { status } = await greedy.get('/customers');
       // Afterwards: a parallel request might be the refused one.
-      open(url, unfinished);
+      open(url, unfinished('/customers', `authorization: ${credential}`));
       return status;
     };
     await expect.poll(holding, { interval: 200 }).toBe(429);
@@ -94,10 +97,9 @@ describe("one caller's share", () => {
         REQUESTS_IN_FLIGHT_MAX: '4',
         REQUESTS_IN_FLIGHT_SHARE: '4',
       });
-      const unfinished = `${head('POST /api/v1/exchange/transactions', `authorization: ${credential}`, 'content-type: application/json', 'content-length: 900')}{`;
       const holding = async () => {
         const { status } = await greedy.get('/customers');
-        open(url, unfinished);
+        open(url, unfinished('/customers', `authorization: ${credential}`));
         return status;
       };
       await expect.poll(holding, { interval: 200 }).toBe(503);
@@ -215,12 +217,12 @@ describe('without a credential', () => {
     });
     const large = await client(url).post('/auth/token', { api_key: 'x'.repeat(9_000) });
     expect([large.status, large.text]).toEqual([413, expect.stringContaining('8192')]);
-    const unfinished = `${head('POST /api/v1/auth/token', 'content-type: application/json', 'content-length: 500')}{`;
-    const oldest = open(url, unfinished);
+    const token = unfinished('/auth/token');
+    const oldest = open(url, token);
     const answered = firstAnswer(oldest);
     await new Promise((later) => setTimeout(later, 100));
-    const late = firstAnswer(open(url, unfinished));
-    open(url, unfinished);
+    const late = firstAnswer(open(url, token));
+    open(url, token);
     await new Promise((later) => setTimeout(later, 100));
     const right = await client(url).post('/auth/token', { api_key: service.apiKey });
     expect(right.status).toBe(200);
@@ -230,16 +232,8 @@ describe('without a credential', () => {
 
   test('an unknown path is refused before the body arrives', async () => {
     const { url } = await tenants({});
-    const nothing = open(
-      url,
-      `${head('POST /api/v1/nowhere', 'content-type: application/json', 'content-length: 900')}{`,
-    );
-    expect(await firstAnswer(nothing)).toMatch(/^HTTP\/1\.1 404 /);
-    const unknown = open(
-      url,
-      `${head('POST /api/v1/customers', 'content-type: application/json', 'content-length: 900')}{`,
-    );
-    expect(await firstAnswer(unknown)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await firstAnswer(open(url, unfinished('/nowhere')))).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await firstAnswer(open(url, unfinished('/customers')))).toMatch(/^HTTP\/1\.1 401 /);
   });
 });
 
@@ -249,10 +243,7 @@ describe('deadlines', () => {
       BODY_TIMEOUT_MS: '1000',
       HEADERS_TIMEOUT_MS: '1000',
     });
-    const body = open(
-      url,
-      `${head('POST /api/v1/customers', `authorization: ${credential}`, 'content-type: application/json', 'content-length: 900')}{`,
-    );
+    const body = open(url, unfinished('/customers', `authorization: ${credential}`));
     const trickling = setInterval(() => body.write(' '), 100);
     expect(await firstAnswer(body)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"detail"/);
     clearInterval(trickling);

@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { expect, inject, test } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { ownDatabase } from '../services/inject.js';
 import { appendAsOlder, contentOf, eventsOf, madeByOlder } from '../services/other-formats.js';
-import { freePort, outputOf } from '../services/server-process.js';
+import { freePort } from '../services/server-process.js';
+import { type ServiceProcess, serviceProcess } from '../services/service-process.js';
 
-const main = fileURLToPath(new URL('../../services/api/dist/main.js', import.meta.url));
 const apiKey = 'a-key-of-this-test';
 
 class Store {
@@ -49,38 +46,23 @@ async function contentBesideHeartbeats(databaseUrl: string): Promise<unknown> {
   return { counts: { ...counts, 'ledger.service_processes': null }, others };
 }
 
-interface Api {
+interface Api extends ServiceProcess {
   readonly url: string;
   readonly operations: string;
-  readonly child: ChildProcess;
-  readonly exited: Promise<unknown[]>;
-  output(): string;
 }
 
 async function startApi(eventStoreUrl: string, databaseUrl: string): Promise<Api> {
   const [port, operationsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'],
-      EVENTSTORE_URL: eventStoreUrl,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: mkdtempSync(join(inject('testServices').folder, 'data-')),
-      API_KEYS: apiKey,
-      TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
-      API_PROCESSES: '1',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      OPERATIONS_PORT: String(operationsPort),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const started = serviceProcess('api', {
+    ...{ EVENTSTORE_URL: eventStoreUrl, DATABASE_URL: databaseUrl },
+    DATA_DIR: mkdtempSync(join(inject('testServices').folder, 'data-')),
+    API_KEYS: apiKey,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    OPERATIONS_PORT: String(operationsPort),
   });
-  atEndOfFile(() => void child.kill('SIGKILL'));
-  const output = outputOf(child);
-  return {
-    ...{ url: `http://127.0.0.1:${port}`, child, output },
-    operations: `http://127.0.0.1:${operationsPort}`,
-    exited: once(child, 'exit'),
-  };
+  const operations = `http://127.0.0.1:${operationsPort}`;
+  return { ...started, url: `http://127.0.0.1:${port}`, operations };
 }
 
 const statusOf = (url: string, init?: RequestInit) =>
@@ -163,20 +145,11 @@ test('a process started without a log of 0.x ends when the log is back', limit, 
 });
 
 test('a projector whose database is away ends, and names it without its password', async () => {
-  const projector = fileURLToPath(
-    new URL('../../services/projector/dist/main.js', import.meta.url),
-  );
-  const child = spawn(process.execPath, [projector], {
-    env: {
-      PATH: process.env['PATH'],
-      EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
-      DATABASE_URL: 'postgres://ledger:hunter2@127.0.0.1:1/ledger',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { exited, output } = serviceProcess('projector', {
+    EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    DATABASE_URL: 'postgres://ledger:hunter2@127.0.0.1:1/ledger',
   });
-  atEndOfFile(() => void child.kill('SIGKILL'));
-  const output = outputOf(child);
-  const [code] = await once(child, 'exit');
+  const [code] = await exited;
   expect(code).toBe(1);
   expect(output()).toContain(
     'the database postgres://127.0.0.1:1/ledger cannot be used: connect ECONNREFUSED',

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiOptions } from '@exchange/api/api-options';
 import { startApi } from '@exchange/api/start-api';
-import { runCommandLine } from '@exchange/cli/run-command-line';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { type RunningProjector, startProjector } from '@exchange/projector/projector';
 import { readConfig } from '@exchange/runtime/config/environment';
@@ -14,6 +13,7 @@ import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
+import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, client } from '../acceptance/client.js';
 import { services } from '../services/inject.js';
 import { freePort } from '../services/server-process.js';
@@ -155,16 +155,10 @@ export async function startSystem(
     url,
     operationsPort: api.operationsPort,
     platform: anonymous.with({ 'x-api-key': apiKey }),
-    async run(...words) {
-      const lines: string[] = [];
-      const note = (line: string) => void lines.push(line);
-      const code = await runCommandLine(words, {
-        terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
-        env: { DATA_DIR: folder, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl },
-        signal: new AbortController().signal,
-      });
-      return { code, text: lines.join('\n') };
-    },
+    run: (...words) =>
+      runRecorded(words, {
+        ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl },
+      }),
     async close() {
       await api.close();
       if (own !== 'none') await own.close();
