@@ -288,6 +288,9 @@ describe('an entity tag', () => {
       fetch(`${api.url}/tiles/fixture/3`, { headers });
     const tag = (await at(other, north)).headers.get('etag');
     expect((await at(same, bearer)).headers.get('etag')).toBe(tag);
+    const reseller_id = north['x-service-reseller-id'];
+    const mapKey = text(await platform.post('/map-keys', { name: 'North', reseller_id }), 'key');
+    expect((await at(same, { 'x-api-key': mapKey })).headers.get('etag')).toBe(tag);
     expect((await at(same, { ...bearer, 'if-none-match': String(tag) })).status).toBe(304);
   });
 

@@ -105,15 +105,6 @@ test("a user sees its reseller's data only, and is in the log", async () => {
   expect(member(replayed.body, 'id')).toBe(member(body, 'id'));
 });
 
-test('the header of a reseller changes no scope', async () => {
-  const header = { 'x-service-reseller-id': theirs };
-  const trader = await callerWith({ roles: ['traders'], reseller_id: mine });
-  expect((await trader.with(header).get('/customers')).status).toBe(403);
-  const operator = await callerWith({ roles: ['operators'] });
-  const me = await operator.with(header).get('/auth/me');
-  expect(me.body).toMatchObject({ scope: 'platform', roles: ['reader', 'admin'] });
-});
-
 test('a user owns the keys that it makes', async () => {
   const operator = await callerWith({ roles: ['operators'] });
   const made = await operator.post('/keys', { name: 'Own', roles: ['reader'] });
