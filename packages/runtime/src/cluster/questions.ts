@@ -1,19 +1,44 @@
+import { z } from 'zod';
 import { inTime } from '../process/in-time.js';
 
-export class Questions {
-  readonly #open = new Map<number, (answer: unknown) => void>();
-  #lastQuestion = 0;
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('question'), id: z.number(), name: z.string(), key: z.string() }),
+  z.object({ kind: z.literal('answer'), id: z.number(), answer: z.unknown() }),
+]);
+export type Message = z.output<typeof message>;
 
-  /** @throws TooLate */
-  ask(send: (question: number) => void, ms: number): Promise<unknown> {
-    this.#lastQuestion += 1;
-    const question = this.#lastQuestion;
-    const answered = new Promise<unknown>((resolve) => this.#open.set(question, resolve));
-    send(question);
-    return inTime(answered, ms).finally(() => this.#open.delete(question));
+interface Channel {
+  send(message: Message): void;
+  /** Undefined for an unknown question. */
+  answer(name: string, key: string): Promise<unknown> | undefined;
+}
+
+/** Asks and answers over a channel between two processes. */
+export class Questions {
+  readonly #channel: Channel;
+  readonly #open = new Map<number, (answer: unknown) => void>();
+  #lastId = 0;
+
+  constructor(channel: Channel) {
+    this.#channel = channel;
   }
 
-  answered({ question, answer }: { readonly question: number; readonly answer?: unknown }): void {
-    this.#open.get(question)?.(answer);
+  /** @throws TooLate */
+  ask(name: string, ms: number, key = ''): Promise<unknown> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const answered = new Promise<unknown>((resolve) => this.#open.set(id, resolve));
+    this.#channel.send({ kind: 'question', id, name, key });
+    return inTime(answered, ms).finally(() => this.#open.delete(id));
+  }
+
+  receive(raw: unknown): void {
+    const { data } = message.safeParse(raw);
+    if (data?.kind === 'answer') this.#open.get(data.id)?.(data.answer);
+    if (data?.kind !== 'question') return;
+    this.#channel.answer(data.name, data.key)?.then(
+      (answer) => this.#channel.send({ kind: 'answer', id: data.id, answer }),
+      () => undefined,
+    );
   }
 }

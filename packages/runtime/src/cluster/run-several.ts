@@ -14,7 +14,6 @@ import { runProcess } from '../process/run-process.js';
 import { type StopTimes, stopTimesOf } from '../process/stop-times.js';
 import { type RunningPart, type SupervisedPart, supervise } from '../process/supervise/part.js';
 import { isSupervised } from '../process/supervised.js';
-import type { FromPrimary } from './messages.js';
 import { createPrimary } from './primary.js';
 import { joinGroup, type ProcessGroup } from './process-group.js';
 
@@ -129,7 +128,7 @@ async function startSeveral({
   const start = async (index: number): Promise<RunningPart> => {
     const worker = cluster.fork({ [placeName]: `${index}/${processes}` });
     const { id, process: child } = worker;
-    primary.add(id, (message: FromPrimary) => void worker.send(message, () => undefined));
+    primary.add(id, (message) => void worker.send(message, () => undefined));
     worker.once('exit', () => primary.remove(id));
     worker.on('error', (error) => log.debug({ reason: String(error) }, 'message not delivered'));
     worker.on('message', (message: unknown) => primary.receive(id, message));
