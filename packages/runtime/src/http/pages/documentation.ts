@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { jsonMembers } from '@exchange/units';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../../credentials/authenticator.js';
 import { cachedFor } from '../../process/cached-for.js';
 import { requireRole } from '../caller/authorization.js';
@@ -76,24 +76,23 @@ export async function serveDocumentation(
     requireRole(await options.authenticator.authenticate(request.headers), { roles: ['reader'] });
   };
   const turn = onePerTurn();
-  const addDescription = (path: string, description: Description) => {
-    const textFor = describedAt(description);
-    app.get(path, { onRequest: guard }, async (request, reply) => {
-      await turn();
-      const text = textFor(baseUrl(request, options.publicUrl));
-      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
-    });
+  const sendText = async (reply: FastifyReply, textFor: (url: string) => string, url: string) => {
+    await turn();
+    return reply.header('content-type', 'application/json; charset=utf-8').send(textFor(url));
   };
-  addDescription('/openapi.json', document);
-  addDescription('/asyncapi.json', events);
+  const openApi = describedAt(document);
+  const descriptions = { '/openapi.json': openApi, '/asyncapi.json': describedAt(events) };
+  for (const [path, textFor] of Object.entries(descriptions)) {
+    app.get(path, { onRequest: guard }, (request, reply) =>
+      sendText(reply, textFor, baseUrl(request, options.publicUrl)),
+    );
+  }
   for (const [name, catalog] of Object.entries(catalogs)) {
     const page = cachedFor(catalogMs, async () => catalogPage(await catalog()));
     app.get(`/docs/${name}`, { onRequest: guard }, async (_, reply) =>
       reply.type('text/html; charset=utf-8').send(await page()),
     );
   }
-  // The page calls its own host: its document names none.
-  let ownDescription: string | undefined;
   await app.register(swagger, { mode: 'static', specification: { document: Object({}) } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -104,10 +103,8 @@ export async function serveDocumentation(
         if (routeOptions.url === '/docs/yaml') {
           throw notFound('The description is available as JSON, at /openapi.json.');
         }
-        if (routeOptions.url !== '/docs/json') return;
-        await turn();
-        ownDescription ??= JSON.stringify(document.describe('/'));
-        return reply.header('content-type', 'application/json; charset=utf-8').send(ownDescription);
+        // The page calls its own host: its document names none.
+        if (routeOptions.url === '/docs/json') return sendText(reply, openApi, '/');
       },
     },
     uiConfig: {
