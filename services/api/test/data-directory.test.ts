@@ -1,8 +1,6 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { FolderInUse, processIdentity } from '@exchange/child-process';
-import { choosePort, PortInUse, requirePort } from '@exchange/local/supervisor/ports';
 import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import {
@@ -91,27 +89,5 @@ describe('run.json', () => {
       writeFileSync(join(folder, 'run.json'), content);
       expect(readRunFile(folder)).toBeUndefined();
     }
-  });
-});
-
-describe('ports', () => {
-  test('a port in use is reported before anything starts', async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(requirePort('127.0.0.1', port)).rejects.toThrow(
-      new PortInUse(
-        `Port ${port} on 127.0.0.1 is in use. Stop the process that listens there, or set PORT to another one.`,
-      ),
-    );
-    await new Promise((resolve) => server.close(resolve));
-    await requirePort('127.0.0.1', port);
-  });
-
-  test('the port of a part is outside the range of outgoing connections', async () => {
-    const port = await choosePort('127.0.0.1');
-    expect(port).toBeGreaterThanOrEqual(20_000);
-    expect(port).toBeLessThan(32_768);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { choosePort, onKeptPort } from '../src/supervisor/ports.js';
+import { choosePort, onKeptPort, PortInUse, requirePort } from '../src/supervisor/ports.js';
 
 const host = '127.0.0.1';
 const servers: Server[] = [];
@@ -20,9 +20,21 @@ async function listenOn(port: number): Promise<Server> {
   return server;
 }
 
-test('never chooses a port twice, even before a process listens on it', async () => {
+test('chooses no port twice, and none of the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 300 }, () => choosePort(host)));
   expect(new Set(ports).size).toBe(300);
+  expect(ports.every((port) => port >= 20_000 && port < 32_768)).toBe(true);
+});
+
+test('a port in use is reported before anything starts', async () => {
+  const port = await choosePort(host);
+  await requirePort(host, port);
+  await listenOn(port);
+  await expect(requirePort(host, port)).rejects.toThrow(
+    new PortInUse(
+      `Port ${port} on 127.0.0.1 is in use. Stop the process that listens there, or set PORT to another one.`,
+    ),
+  );
 });
 
 describe('a part on a fixed port', () => {

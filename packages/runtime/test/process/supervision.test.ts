@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../src/process/logger.js';
 import { type RunningPart, supervise } from '../../src/process/supervise/part.js';
-import { createRestartPolicy } from '../../src/process/supervise/restart-policy.js';
+import {
+  createRestartPolicy,
+  type RestartPolicy,
+} from '../../src/process/supervise/restart-policy.js';
 
 const log = createLogger('test', 'silent');
 const immediate = { delayAfterMs: () => 0 };
@@ -57,119 +60,98 @@ describe('the restart policy', () => {
 });
 
 describe('a supervised part', () => {
-  test('is restarted after a crash, and reports its new process id', async () => {
-    const part = fakePart();
+  async function supervised({
+    part = fakePart(),
+    policy = immediate,
+    onRestarted = async () => {},
+  }: {
+    readonly part?: ReturnType<typeof fakePart>;
+    readonly policy?: RestartPolicy;
+    readonly onRestarted?: () => Promise<void>;
+  } = {}) {
     const pids: (number | undefined)[] = [];
-    const onPid = (_: string, pid: number | undefined) => void pids.push(pid);
-    const supervised = await supervise(
-      { name: 'dummy', start: part.start },
-      { log, policy: immediate, onPid },
+    const control = await supervise(
+      { name: 'dummy', start: part.start, onRestarted },
+      { log, policy, onPid: (_, pid) => void pids.push(pid) },
     );
+    return { part, pids, control, hasExited: () => pids.at(-1) === undefined };
+  }
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  test('is restarted after a crash, and reports its new process id', async () => {
+    const { part, pids, control } = await supervised();
     part.crash();
     await until(() => part.starts.length === 2);
     part.crash();
     await until(() => part.starts.length === 3);
-    await supervised.stop(1_000);
+    await control.stop(1_000);
     expect(pids).toEqual([1_000_001, undefined, 1_000_002, undefined, 1_000_003, undefined]);
   });
 
   test('is restarted until the restart succeeds', async () => {
-    const part = fakePart((attempt) => attempt >= 2 && attempt <= 5);
-    const delays: number[] = [];
-    const policy = {
-      delayAfterMs(uptimeMs: number) {
-        delays.push(uptimeMs);
-        return 0;
-      },
+    const uptimes: number[] = [];
+    const delayAfterMs = (uptimeMs: number) => {
+      uptimes.push(uptimeMs);
+      return 0;
     };
-    const supervised = await supervise(
-      { name: 'dummy', start: part.start },
-      { log, policy, onPid: () => {} },
-    );
+    const { part, control } = await supervised({
+      part: fakePart((attempt) => attempt >= 2 && attempt <= 5),
+      policy: { delayAfterMs },
+    });
     part.crash();
     await until(() => part.starts.length === 2);
-    await supervised.stop(1_000);
+    await control.stop(1_000);
     expect(part.attempts()).toBe(6);
-    expect(delays.slice(1)).toEqual([0, 0, 0, 0]);
+    expect(uptimes.slice(1)).toEqual([0, 0, 0, 0]);
   });
 
   test('rejects if its first start fails', async () => {
-    const part = fakePart(() => true);
-    const starting = supervise(
-      { name: 'dummy', start: part.start },
-      { log, policy: immediate, onPid: () => {} },
-    );
-    await expect(starting).rejects.toThrow('not yet');
+    await expect(supervised({ part: fakePart(() => true) })).rejects.toThrow('not yet');
   });
 
   test('is not restarted after a stop', async () => {
-    const part = fakePart();
-    const supervised = await supervise(
-      { name: 'dummy', start: part.start },
-      { log, policy: immediate, onPid: () => {} },
-    );
-    await supervised.stop(1_000);
-    await new Promise((resolve) => setImmediate(resolve));
+    const { part, control } = await supervised();
+    await control.stop(1_000);
+    await turn();
     expect(part.attempts()).toBe(1);
   });
 
   test('continues after its retirement, and is not restarted', async () => {
-    const part = fakePart();
-    let hasExited = false;
-    const onPid = (_: string, pid: number | undefined) => {
-      hasExited = pid === undefined;
-    };
-    const supervised = await supervise(
-      { name: 'dummy', start: part.start },
-      { log, policy: immediate, onPid },
-    );
-    supervised.retire();
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(hasExited).toBe(false);
+    const { part, control, hasExited } = await supervised();
+    control.retire();
+    await turn();
+    expect(hasExited()).toBe(false);
     part.crash();
-    await until(() => hasExited);
-    await supervised.stop(1_000);
+    await until(hasExited);
+    await control.stop(1_000);
     expect(part.attempts()).toBe(1);
   });
 
   test('stops during the delay of a restart', async () => {
-    const part = fakePart();
-    const hour = { delayAfterMs: () => 3_600_000 };
-    let hasExited = false;
-    const onPid = (_: string, pid: number | undefined) => {
-      hasExited = pid === undefined;
-    };
-    const supervised = await supervise(
-      { name: 'dummy', start: part.start },
-      { log, policy: hour, onPid },
-    );
+    const { part, control, hasExited } = await supervised({
+      policy: { delayAfterMs: () => 3_600_000 },
+    });
     part.crash();
-    await until(() => hasExited);
-    await supervised.stop(5_000);
+    await until(hasExited);
+    await control.stop(5_000);
     expect(part.attempts()).toBe(1);
   });
 
   test('is restarted on request without a delay', async () => {
-    const part = fakePart();
-    const never = {
-      delayAfterMs(): number {
-        throw new Error('unexpected delay');
-      },
-    };
     let restarted = 0;
-    const supervised = await supervise(
-      {
-        name: 'dummy',
-        start: part.start,
-        onRestarted: async () => {
-          restarted += 1;
+    const { part, control } = await supervised({
+      policy: {
+        delayAfterMs: () => {
+          throw new Error('unexpected delay');
         },
       },
-      { log, policy: never, onPid: () => {} },
-    );
-    supervised.restart();
+      onRestarted: async () => {
+        restarted += 1;
+      },
+    });
+    control.restart();
     await until(() => restarted === 1);
-    await supervised.stop(1_000);
+    await control.stop(1_000);
     expect(part.attempts()).toBe(2);
   });
 });
