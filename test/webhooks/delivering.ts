@@ -11,7 +11,9 @@ import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { type RunningDeliverer, startDeliverer } from '@exchange/webhooks/deliverer';
 import type pg from 'pg';
 import { type Client, client, member, text } from '../acceptance/client.js';
+import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { acceptCall, receiver } from './receiver.js';
 
 export const settings = {
   WEBHOOKS_ALLOW: 'http://127.0.0.1',
@@ -99,6 +101,20 @@ export async function aWebhook(caller: Client, more: Record<string, unknown>): P
   const answer = await caller.post('/webhooks', { types: ['AssetRegistered'], ...more });
   if (answer.status !== 201) throw new Error(`POST /webhooks: ${answer.status} ${answer.text}`);
   return { id: text(answer, 'id'), secret: text(answer, 'secret') };
+}
+
+/** A webhook of a new reseller, with its receiver. */
+export async function subscribed(
+  { platform }: Pick<Delivering, 'platform'>,
+  more: Record<string, unknown> = {},
+  how = acceptCall,
+) {
+  const reseller = await aReseller(platform, ['TX']);
+  const to = await receiver(how);
+  const caller = platform.with({ 'x-service-reseller-id': reseller });
+  const made = await aWebhook(caller, { url: to.url, ...more });
+  const tell = (name = 'an asset') => anAsset(platform, { reseller_id: reseller, name });
+  return { ...made, reseller, to, tell };
 }
 
 export const standingOf = async (caller: Client, id: string) =>

@@ -4,7 +4,7 @@ import { list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { describedEvents } from '../services/described-events.js';
 import { correctedThings, correctionTypes } from './corrected-things.js';
-import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
+import { aWebhook, type Delivering, delivering, standingOf, subscribed } from './delivering.js';
 import { acceptCall, answering, receiver, verified } from './receiver.js';
 
 let service: Delivering;
@@ -18,9 +18,7 @@ const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller
 
 describe('an event', () => {
   test('arrives as a CloudEvent, signed by Standard Webhooks, at endpoints for its type', async () => {
-    const reseller = await aReseller(service.platform, ['TX']);
-    const to = await receiver();
-    const { id, secret } = await aWebhook(scoped(reseller), { url: to.url });
+    const { to, id, secret, reseller } = await subscribed(service);
     const asset = await service.platform.post('/assets', {
       asset_type: 'depot',
       name: 'Zürich “7” — 1.50',
@@ -107,11 +105,9 @@ describe('an event', () => {
   });
 
   test('is retried until accepted, under the same id; later events of its stream wait', async () => {
-    const reseller = await aReseller(service.platform, ['TX']);
-    const to = await receiver(answering(500));
     const types = ['AssetRegistered', 'AssetUpdated'];
-    const { id } = await aWebhook(scoped(reseller), { url: to.url, types });
-    const asset = await anAsset(service.platform, { reseller_id: reseller });
+    const { to, id, tell } = await subscribed(service, { types }, answering(500));
+    const asset = await tell();
     for (const name of ['b', 'c', 'd']) await service.platform.put(`/assets/${asset}`, { name });
     await expect.poll(() => to.calls.length).toBeGreaterThan(2);
     expect(new Set(to.ids()).size).toBe(1);
@@ -131,15 +127,13 @@ describe('an event', () => {
   });
 
   test('that a receiver never accepts delays no other stream', async () => {
-    const reseller = await aReseller(service.platform, ['TX']);
-    const to = await receiver((call, response) => {
+    const { to, tell } = await subscribed(service, {}, (call, response) => {
       const isPoison = call.body.includes('poison');
       response.writeHead(isPoison ? 422 : 204).end();
     });
-    await aWebhook(scoped(reseller), { url: to.url });
-    await anAsset(service.platform, { reseller_id: reseller, name: 'poison' });
+    await tell('poison');
     const others = [1, 2, 3, 4, 5].map((number) => `other ${number}`);
-    for (const name of others) await anAsset(service.platform, { reseller_id: reseller, name });
+    for (const name of others) await tell(name);
     await expect
       .poll(() => others.filter((name) => to.calls.some(({ body }) => body.includes(name))))
       .toEqual(others);
@@ -148,14 +142,12 @@ describe('an event', () => {
 
 describe('an endpoint', () => {
   test('that answers 410 is disabled at once with an event', async () => {
-    const reseller = await aReseller(service.platform, ['TX']);
-    const to = await receiver(answering(410));
-    const { id } = await aWebhook(scoped(reseller), { url: to.url });
-    await anAsset(service.platform, { reseller_id: reseller });
+    const { to, id, tell } = await subscribed(service, {}, answering(410));
+    await tell();
     await expect
       .poll(async () => (await service.platform.get(`/webhooks/${id}`)).body)
       .toMatchObject({ active: false, switched_off: { reason: 'gone' } });
-    await anAsset(service.platform, { reseller_id: reseller });
+    await tell();
     const history = list(await service.platform.get(`/webhooks/${id}/history`));
     expect(history.map((one) => member(one, 'type'))).toEqual([
       'WebhookMade',
@@ -166,19 +158,17 @@ describe('an endpoint', () => {
   });
 
   test('that was disabled and enabled shows the gap, and a replay sends it', async () => {
-    const reseller = await aReseller(service.platform, ['TX']);
-    const to = await receiver();
-    const { id } = await aWebhook(scoped(reseller), { url: to.url });
-    await anAsset(service.platform, { reseller_id: reseller, name: 'before' });
+    const { to, id, tell } = await subscribed(service);
+    await tell('before');
     await expect.poll(() => to.calls.length).toBe(1);
     await service.platform.put(`/webhooks/${id}`, { active: false });
-    await anAsset(service.platform, { reseller_id: reseller, name: 'missed' });
+    await tell('missed');
     expect((await service.platform.post(`/webhooks/${id}/replay?after=0`)).status).toBe(409);
     const on = await service.platform.put(`/webhooks/${id}`, { active: true });
     await expect
       .poll(() => standingOf(service.platform, id))
       .toMatchObject({ gap: { until: on.headers.get('ledger-position') } });
-    await anAsset(service.platform, { reseller_id: reseller, name: 'after' });
+    await tell('after');
     await expect.poll(() => to.calls.length).toBe(2);
     expect(to.calls[1]?.body).toContain('after');
     const after = member(member(await standingOf(service.platform, id), 'gap'), 'after');
@@ -193,13 +183,11 @@ describe('an endpoint', () => {
   });
 
   test('that was lost with its database starts at the end of the log and shows the gap', async () => {
-    const reseller = await aReseller(service.platform, ['TX']);
-    const to = await receiver();
-    const { id } = await aWebhook(scoped(reseller), { url: to.url });
-    await anAsset(service.platform, { reseller_id: reseller, name: 'told' });
+    const { to, id, reseller, tell } = await subscribed(service);
+    await tell('told');
     await expect.poll(() => to.calls.length).toBe(1);
     await service.stop();
-    await anAsset(service.platform, { reseller_id: reseller, name: 'lost' });
+    await tell('lost');
     await service.pool.query(
       'truncate ledger.webhook_deliverer, ledger.webhook_endpoints, ledger.webhook_deliveries',
     );
@@ -218,30 +206,25 @@ describe('an endpoint', () => {
   });
 
   test('gets nothing twice from a restarted deliverer', async () => {
-    const reseller = await aReseller(service.platform, ['TX']);
-    const to = await receiver();
-    await aWebhook(scoped(reseller), { url: to.url });
-    for (const name of ['1', '2', '3'])
-      await anAsset(service.platform, { reseller_id: reseller, name });
+    const { to, tell } = await subscribed(service);
+    for (const name of ['1', '2', '3']) await tell(name);
     await expect.poll(() => to.calls.length).toBe(3);
     await service.stop();
-    await anAsset(service.platform, { reseller_id: reseller, name: '4' });
+    await tell('4');
     await service.start();
     await expect.poll(() => to.calls.length).toBe(4);
     expect(new Set(to.ids()).size).toBe(4);
   });
 
   test('that answers while the deliverer stops gets the event once', async () => {
-    const reseller = await aReseller(service.platform, ['TX']);
-    const to = await receiver((_, response) => {
+    const { to, tell } = await subscribed(service, {}, (_, response) => {
       setTimeout(() => response.writeHead(204).end(), 200);
     });
-    await aWebhook(scoped(reseller), { url: to.url });
-    await anAsset(service.platform, { reseller_id: reseller, name: 'first' });
+    await tell('first');
     await expect.poll(() => to.calls.length).toBe(1);
     await service.stop();
     await service.start();
-    await anAsset(service.platform, { reseller_id: reseller, name: 'second' });
+    await tell('second');
     await expect.poll(() => to.calls.some(({ body }) => body.includes('second'))).toBe(true);
     expect(to.calls).toHaveLength(2);
   });
