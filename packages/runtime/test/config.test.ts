@@ -1,7 +1,7 @@
 import { generatePrivateJwk, vkeyOf, witnessSigner } from '@exchange/proof';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config/environment.js';
-import { ConfigurationError } from '../src/errors/configuration-error.js';
+import { settingFaults } from './setting-faults.js';
 
 const production = {
   NODE_ENV: 'production',
@@ -20,16 +20,6 @@ const signIn = {
 };
 
 const retiredAt = '2026-01-01T00:00:00Z';
-
-const refusal = (env: Readonly<Record<string, string>>): string => {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.message;
-    throw error;
-  }
-  return '';
-};
 
 describe('the configuration', () => {
   test('has defaults for all variables', () => {
@@ -153,8 +143,8 @@ describe('the configuration', () => {
       [`${one?.slice(0, -5)} https://a.example`, /no witness's key/],
       [`${one} https://a.example,${one} https://b.example`, /twice/],
     ] as const) {
-      expect(refusal({ WITNESSES: wrong })).toMatch(/^WITNESSES: /);
-      expect(refusal({ WITNESSES: wrong })).toMatch(why);
+      expect(settingFaults({ WITNESSES: wrong })).toMatch(/^WITNESSES: /);
+      expect(settingFaults({ WITNESSES: wrong })).toMatch(why);
     }
   });
 
@@ -242,18 +232,20 @@ describe('the configuration', () => {
     [{ ...signIn, OIDC_CONSOLE_PARAMETERS: 'scope=a' }, /without OIDC_CONSOLE_CLIENT_ID/],
     [{ ...signIn, OIDC_CONSOLE_PARAMETERS: 'openid' }, /^OIDC_CONSOLE_PARAMETERS: .*scope=openid/],
   ])('rejects %j', (env, message) => {
-    expect(refusal(env)).toMatch(message);
+    expect(settingFaults(env)).toMatch(message);
   });
 
   test('reports all errors together, one per line', () => {
-    expect(refusal({ PORT: '-1', LOG_LEVEL: 'loud', REDIS_URL: 'x' }).split('\n')).toHaveLength(3);
+    expect(
+      settingFaults({ PORT: '-1', LOG_LEVEL: 'loud', REDIS_URL: 'x' }).split('\n'),
+    ).toHaveLength(3);
   });
 
   test('does not repeat an invalid secret in its error', () => {
-    expect(refusal({ TOKEN_SIGNING_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(settingFaults({ TOKEN_SIGNING_SECRET: 'hunter2' })).not.toContain('hunter2');
     const retired = `hunter2${'x'.repeat(32)}`;
     for (const entry of [retired, `${retired}@never`, `hunter2@${retiredAt}`]) {
-      expect(refusal({ TOKEN_SIGNING_SECRETS_RETIRED: entry })).not.toContain('hunter2');
+      expect(settingFaults({ TOKEN_SIGNING_SECRETS_RETIRED: entry })).not.toContain('hunter2');
     }
   });
 });
@@ -271,10 +263,12 @@ describe('the configuration in production', () => {
     'WEBHOOK_SECRET_KEY',
     'PUBLIC_URL',
   ])('requires %s', (name) => {
-    expect(refusal({ ...production, [name]: '' })).toMatch(new RegExp(`^${name}: must be set`));
+    expect(settingFaults({ ...production, [name]: '' })).toMatch(
+      new RegExp(`^${name}: must be set`),
+    );
   });
 
   test('accepts EMBEDDED without stores', () => {
-    expect(refusal({ NODE_ENV: 'production', EMBEDDED: '1' })).toBe('');
+    expect(settingFaults({ NODE_ENV: 'production', EMBEDDED: '1' })).toBe('');
   });
 });

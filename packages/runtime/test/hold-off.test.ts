@@ -1,19 +1,10 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createHoldOff } from '../src/admission/hold-off.js';
-import { problemOf } from '../src/http/problems/problem-of.js';
+import { problemIn } from './problem-in.js';
 
 const ended =
   'The embedded database cannot stop a statement that runs: it has ended and is opened again';
-
-function answerTo(work: () => void) {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return problemOf(error);
-  }
-}
 
 function databaseError(code: string, detail: string | undefined): Error {
   return Object.assign(new pg.DatabaseError('ended', 0, 'error'), { code, detail });
@@ -25,7 +16,7 @@ test.each(['57014', '53200', '57P02'])(
     let now = 0;
     const holdOff = createHoldOff(undefined, () => now);
     holdOff.noteFailure('greedy', databaseError(code, ended));
-    expect(answerTo(() => holdOff.admit('greedy'))).toMatchObject({
+    expect(problemIn(() => holdOff.admit('greedy'))).toMatchObject({
       status: 429,
       detail: expect.stringMatching(/refused for 30 s/),
       headers: { 'retry-after': '30' },

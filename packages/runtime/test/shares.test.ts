@@ -7,17 +7,10 @@ import { createShares } from '../src/admission/shares.js';
 import { createSlowRefusals } from '../src/admission/slow-refusals.js';
 import { onBehalfOf, type Work } from '../src/admission/work.js';
 import { problemOf } from '../src/http/problems/problem-of.js';
+import { problemIn } from './problem-in.js';
 import { requestOf } from './request.js';
 
 const seats = { name: 'seats', what: 'seats', setting: 'SEATS', holder: 'caller' } as const;
-const answerTo = (work: () => unknown) => {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return problemOf(error);
-  }
-};
 const refusalOf = (work: Promise<unknown>) => work.then(() => undefined, problemOf);
 
 describe('a shared limit', () => {
@@ -25,13 +18,13 @@ describe('a shared limit', () => {
     const shares = createShares(seats, { total: 3, share: 2 }, undefined);
     shares.take('a');
     shares.take('a');
-    expect(answerTo(() => shares.take('a'))).toMatchObject({
+    expect(problemIn(() => shares.take('a'))).toMatchObject({
       status: 429,
       detail: expect.stringContaining('SEATS_SHARE'),
       headers: { 'retry-after': '1' },
     });
     shares.take('b');
-    expect(answerTo(() => shares.take('b'))).toMatchObject({
+    expect(problemIn(() => shares.take('b'))).toMatchObject({
       status: 503,
       detail: expect.stringContaining('SEATS_MAX'),
       headers: { 'retry-after': '1' },

@@ -3,17 +3,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readConnectionString } from '../src/config/connection-string.js';
 import { readConfig } from '../src/config/environment.js';
-import { ConfigurationError } from '../src/errors/configuration-error.js';
-
-const faults = (env: Readonly<Record<string, string>>): string => {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.message;
-    throw error;
-  }
-  return '';
-};
+import { settingFaults } from './setting-faults.js';
 
 /** A blank setting counts as unset. */
 const passwords = fc
@@ -78,7 +68,7 @@ describe('a password in its own setting', () => {
       /^EVENTSTORE_PASSWORD: EVENTSTORE_URL names no user/,
     ],
   ])('is rejected if it conflicts with the URL: %j', (env, message) => {
-    expect(faults(env)).toMatch(message);
+    expect(settingFaults(env)).toMatch(message);
   });
 });
 
@@ -109,7 +99,7 @@ describe('the URL of a store', () => {
     ['EVENTSTORE_URL', 'esdb://node:port'],
     ['EVENTSTORE_URL', 'esdb://node:2113?tls'],
   ])('rejects %s=%s without its password', (name = '', url = '') => {
-    const message = faults({ [name]: url });
+    const message = settingFaults({ [name]: url });
     expect(message).toMatch(new RegExp(`^${name}: `));
     expect(message).toContain(name.replace('_URL', '_PASSWORD'));
     expect(message).not.toMatch(/hunt|er2/);

@@ -4,8 +4,8 @@ import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { LimitReached } from '../src/admission/limit-reached.js';
 import { createWriteThrottle } from '../src/admission/write-throttle.js';
 import { type LaneName, laneName } from '../src/event-log/lane-name.js';
-import { problemOf } from '../src/http/problems/problem-of.js';
 import { createLagMeter, watchLag } from '../src/positions/lag-watch.js';
+import { problemIn } from './problem-in.js';
 
 const lane: LaneName = laneName.parse('exchange');
 const writeBytes = 1_000;
@@ -82,14 +82,9 @@ test('answers 429 to one of several callers, 503 to a single one', () => {
   let now = 0;
   const brake = createWriteThrottle({ secondsMax: 5, seconds: () => 11 }, undefined, () => now);
   const write = (caller: string) => {
-    try {
-      brake.admit(caller, 100_000);
-      return 201;
-    } catch (error) {
-      const { status, headers } = problemOf(error);
-      expect(headers).toEqual({ 'retry-after': '1' });
-      return status;
-    }
+    const problem = problemIn(() => brake.admit(caller, 100_000));
+    if (problem !== undefined) expect(problem.headers).toEqual({ 'retry-after': '1' });
+    return problem?.status ?? 201;
   };
   expect([write('a'), write('a')]).toEqual([201, 201]);
   now += 1_000;

@@ -6,39 +6,32 @@ import { type IdempotencyCommand, idempotency } from './decide.js';
 import { type IdempotencyEvent, idempotencyEvents } from './events.js';
 
 const resource_id = '8a6e0804-2bd0-4672-b79d-d97027f9071a';
-const claim = (request_digest: string, stream = 'transaction-1') =>
-  ({
-    type: 'ClaimKey',
-    request_digest,
-    operation: 'createTransaction',
-    stream,
-    resource_id,
-  }) as const satisfies IdempotencyCommand;
-const claimed = (request_digest: string, stream = 'transaction-1'): IdempotencyEvent => ({
+const stream = 'transaction-1';
+const claimOf = (request_digest: string, of = stream) =>
+  ({ request_digest, operation: 'createTransaction', stream: of, resource_id }) as const;
+const claim = (digest: string, of?: string) =>
+  ({ type: 'ClaimKey', ...claimOf(digest, of) }) as const satisfies IdempotencyCommand;
+const claimed = (digest: string, of?: string): IdempotencyEvent => ({
   type: 'IdempotencyKeyClaimed',
-  data: { request_digest, operation: 'createTransaction', stream, resource_id },
+  data: claimOf(digest, of),
 });
 const settle = (revision: string) =>
-  ({ type: 'SettleKey', stream: 'transaction-1', revision }) as const satisfies IdempotencyCommand;
+  ({ type: 'SettleKey', stream, revision }) as const satisfies IdempotencyCommand;
 const settled = (revision: string): IdempotencyEvent => ({
   type: 'IdempotencyKeySettled',
-  data: { stream: 'transaction-1', revision },
+  data: { stream, revision },
 });
 const release: IdempotencyCommand = { type: 'ReleaseKey' };
 const released = (request_digest: string): IdempotencyEvent => ({
   type: 'IdempotencyKeyReleased',
   data: { request_digest },
 });
+const another = 'key_used_for_another_request';
 
 describe('a free key', () => {
   test('is claimed for a request and its stream', () => {
     const { state } = given(idempotency).when(claim('a')).then(claimed('a'));
-    expect(state).toEqual({
-      status: 'claimed',
-      request_digest: 'a',
-      stream: 'transaction-1',
-      resource_id,
-    });
+    expect(state).toEqual({ status: 'claimed', request_digest: 'a', stream, resource_id });
   });
 
   test('ignores a settlement and a release', () => {
@@ -51,13 +44,11 @@ describe('a claimed key', () => {
     const { state } = given(idempotency, claimed('a'))
       .when(claim('a', 'transaction-2'))
       .thenNothing();
-    expect(state).toMatchObject({ stream: 'transaction-1' });
+    expect(state).toMatchObject({ stream });
   });
 
   test('refuses another request', () => {
-    given(idempotency, claimed('a'))
-      .when(claim('b'))
-      .thenRefused({ code: 'key_used_for_another_request' });
+    given(idempotency, claimed('a')).when(claim('b')).thenRefused({ code: another });
   });
 
   test('is settled once, with the revision of the response', () => {
@@ -66,13 +57,8 @@ describe('a claimed key', () => {
       .then(settled('3'))
       .when(settle('4'))
       .thenNothing();
-    expect(state).toEqual({
-      status: 'settled',
-      request_digest: 'a',
-      stream: 'transaction-1',
-      resource_id,
-      revision: '3',
-    });
+    const claimedBy = { request_digest: 'a', stream, resource_id };
+    expect(state).toEqual({ status: 'settled', ...claimedBy, revision: '3' });
   });
 
   test('is free for any request after its release', () => {
@@ -84,7 +70,7 @@ describe('a claimed key', () => {
       .when(claim('b', 'transaction-2'))
       .then(claimed('b', 'transaction-2'))
       .when(claim('a'))
-      .thenRefused('key_used_for_another_request');
+      .thenRefused(another);
   });
 });
 
@@ -96,15 +82,11 @@ describe('a settled key', () => {
   });
 
   test('refuses another request', () => {
-    settledKey.when(claim('b')).thenRefused({ code: 'key_used_for_another_request' });
+    settledKey.when(claim('b')).thenRefused({ code: another });
   });
 
   test('is never released', () => {
-    settledKey
-      .when(release)
-      .thenNothing()
-      .when(claim('b'))
-      .thenRefused('key_used_for_another_request');
+    settledKey.when(release).thenNothing().when(claim('b')).thenRefused(another);
   });
 });
 
