@@ -26,12 +26,12 @@ export interface CreationStores {
 }
 
 export interface Creation {
-  readonly by: Omit<StoredEvent, 'data'>;
+  readonly by: StoredEvent;
   readonly data: SubmittedData;
 }
 
 interface Creations {
-  readonly by: Omit<StoredEvent, 'data'>;
+  readonly by: StoredEvent;
   readonly items: ReadonlyMap<string, SubmittedData>;
 }
 
@@ -50,16 +50,11 @@ export function creationFinder(
   const cache = boundedCache<string, Promise<Creations | undefined>>(cachedMax);
   memory?.onForget(() => cache.clear());
 
-  async function readAt(position: Position): Promise<Creations | undefined> {
-    const stored = await eventLog.eventAt(position);
-    return stored && creationsIn(stored);
-  }
-
   function at(position: Position): Promise<Creations | undefined> {
     const key = position.toString();
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const reading = readAt(position);
+    const reading = eventLog.eventAt(position).then((stored) => stored && creationsIn(stored));
     cache.set(key, reading);
     reading.catch(() => cache.delete(key));
     return reading;
@@ -115,9 +110,8 @@ export function initialDataIn(
 function creationReader(holder: { readonly ports?: Ports | undefined }) {
   const creator = dealCreator.of(holder);
   const codec = codecOf([...creator.events, ...transactionEvents]);
-  return (stored: StoredEvent): Creations => {
-    const { data: _, ...by } = stored;
-    const items = createdTransactions(creator, codec.decode(stored).event);
+  return (by: StoredEvent): Creations => {
+    const items = createdTransactions(creator, codec.decode(by).event);
     return { by, items: new Map(items.map((data) => [data.transaction_id, data])) };
   };
 }

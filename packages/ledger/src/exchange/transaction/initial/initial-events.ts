@@ -32,8 +32,7 @@ export function creatingEvents(stores: CreationStores) {
   const find = creationFinder(stores);
   return async (stream: string): Promise<StoredEvent | undefined> => {
     const id = transactionIn(stream);
-    const creation = id === undefined ? undefined : await find(id);
-    return creation && stores.eventLog.eventAt(creation.by.position);
+    return id === undefined ? undefined : (await find(id))?.by;
   };
 }
 
@@ -42,7 +41,13 @@ function transactionIn(stream: string): TransactionId | undefined {
   return id.success && streams.transaction(id.data) === stream ? id.data : undefined;
 }
 
-export function initialEventOf({ by, data }: Creation): InitialEvent<TransactionEvent> {
+export function initialEventOf({
+  by,
+  data,
+}: {
+  readonly by: Pick<StoredEvent, 'position' | 'metadata'>;
+  readonly data: Creation['data'];
+}): InitialEvent<TransactionEvent> {
   const { position, metadata } = by;
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);
   const { schema_version: _, ...context } = metadata;
