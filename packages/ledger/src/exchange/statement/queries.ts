@@ -1,11 +1,13 @@
 // Raw SQL: deals as of one position are a union of two tables.
 
+import type { QueriedOf } from '@exchange/runtime/tables/definition/define-table';
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readListing } from '@exchange/runtime/tables/queries/read-listing';
 import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { CounterpartyId, ResellerId } from '@exchange/units';
 import { sql } from 'kysely';
 import { transactionsAt } from '../transaction/list/as-of.js';
+import type { transactionsTable } from '../transaction/table.js';
 import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
 
 export interface DealsQuery {
@@ -17,31 +19,19 @@ export interface DealsQuery {
   readonly position: bigint;
 }
 
-export interface DealRow {
-  readonly id: string;
-  readonly reseller_id: string | null;
-  readonly cost_key: string | null;
-  readonly transaction_type: string;
-  readonly status: string;
-  readonly direction: string | null;
-  readonly currency: string;
-  readonly book: string | null;
-  readonly external_id: string | null;
+const dealColumns = [
+  ...['id', 'reseller_id', 'cost_key', 'transaction_type', 'status', 'direction', 'currency'],
+  ...['book', 'external_id', 'delivery_start', 'delivery_end', 'volume_mwh', 'price_per_mwh'],
+  ...['settlement_amount', 'runs'],
+] as const;
+export type DealRow = Pick<QueriedOf<typeof transactionsTable>, (typeof dealColumns)[number]> & {
   readonly trade_date: string | null;
-  readonly delivery_start: Date;
-  readonly delivery_end: Date;
-  readonly volume_mwh: string;
-  readonly price_per_mwh: string;
-  readonly settlement_amount: string | null;
-  readonly runs: string | null;
-}
+};
 
-export interface DealsSize {
-  readonly deals: number;
-  readonly runsChars: number;
-}
-
-export async function sizeOfDeals(tables: VisibleTables, query: DealsQuery): Promise<DealsSize> {
+export async function sizeOfDeals(
+  tables: VisibleTables,
+  query: DealsQuery,
+): Promise<{ readonly deals: number; readonly runsChars: number }> {
   const [size] = await tables.ask(sql<{ deals: string; runs: string }>`
     select count(*) as deals, coalesce(sum(length(runs)), 0) as runs
     from (${transactionsAt(tables.rows, query.position)}) as t where ${matches(query)}`);
@@ -50,9 +40,8 @@ export async function sizeOfDeals(tables: VisibleTables, query: DealsQuery): Pro
 
 export function dealsOf(tables: VisibleTables, query: DealsQuery): Promise<readonly DealRow[]> {
   return tables.ask(sql<DealRow>`
-    select id, reseller_id, cost_key, transaction_type, status, direction, currency, book, external_id,
-      to_char(trade_date, 'YYYY-MM-DD') as trade_date, delivery_start, delivery_end,
-      volume_mwh, price_per_mwh, settlement_amount, runs
+    select ${sql.join(dealColumns.map((name) => sql.ref(name)))},
+      to_char(trade_date, 'YYYY-MM-DD') as trade_date
     from (${transactionsAt(tables.rows, query.position)}) as t where ${matches(query)}
     order by delivery_start, created_position, place`);
 }
