@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from './client.js';
+import { describe, expect, test } from 'vitest';
+import { list, member, text } from './client.js';
 import { aCustomer, aReseller, attach } from './fixtures.js';
 import { service } from './service.js';
 
-let platform: Client;
-
-beforeAll(async () => {
-  platform = (await service()).platform;
-});
+const { platform } = await service();
 
 describe('POST /customers/{id}/resellers', () => {
   test('defaults the cost key to the reseller id', async () => {

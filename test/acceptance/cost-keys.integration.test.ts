@@ -1,14 +1,10 @@
 import type { CostKeyItem } from '@exchange/client';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Client, everyItem, given, member } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
 import { service } from './service.js';
 
-let platform: Client;
-
-beforeAll(async () => {
-  platform = (await service()).platform;
-});
+const { platform } = await service();
 
 describe('GET /cost-keys', () => {
   test('counts attachments and properties of each key in use', async () => {

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from './client.js';
+import { describe, expect, test } from 'vitest';
+import { list, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from './fixtures.js';
 import { service } from './service.js';
 
-let apiKey: string;
-let platform: Client;
-let anonymous: Client;
-
-beforeAll(async () => {
-  ({ apiKey, platform, anonymous } = await service());
-});
+const { apiKey, platform, anonymous } = await service();
 
 describe('a request without a valid credential', () => {
   test('is 401 with the accepted credentials and the scheme', async () => {
@@ -121,20 +115,10 @@ describe('health and documentation', () => {
   });
 });
 
-describe('a reseller-scoped caller', () => {
-  let own: string;
-  let other: string;
-  let scoped: Client;
-
-  beforeAll(async () => {
-    own = await aReseller(platform, ['TX']);
-    other = await aReseller(platform, ['TX']);
-    const token = await anonymous.post('/auth/token', {
-      api_key: apiKey,
-      reseller_id: own,
-    });
-    scoped = anonymous.with({ authorization: `Bearer ${text(token, 'access_token')}` });
-  });
+describe('a reseller-scoped caller', async () => {
+  const [own, other] = [await aReseller(platform, ['TX']), await aReseller(platform, ['TX'])];
+  const token = await anonymous.post('/auth/token', { api_key: apiKey, reseller_id: own });
+  const scoped = anonymous.with({ authorization: `Bearer ${text(token, 'access_token')}` });
 
   test('is not widened by a header', async () => {
     const answer = await scoped.get('/resellers', { 'x-service-reseller-id': other });

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from './client.js';
+import { describe, expect, test } from 'vitest';
+import { list, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from './fixtures.js';
 import { service } from './service.js';
 
-let platform: Client;
-
-beforeAll(async () => {
-  platform = (await service()).platform;
-});
+const { platform } = await service();
 
 describe('POST /exchange/transactions', () => {
   test('answers 201 with the pending transaction, which reads back equally', async () => {
@@ -116,43 +112,6 @@ describe('POST /exchange/transactions', () => {
     );
     expect(unknown.status).toBe(404);
   });
-});
-
-describe('GET /exchange/transactions', () => {
-  test('lists newest first and filters by counterparty, type, status and asset', async () => {
-    const counterparty_id = randomUUID();
-    const asset_id = await anAsset(platform);
-    const trade = await submit({ counterparty_id, transaction_type: 'trade', asset_id });
-    const settlement = await submit({ counterparty_id, transaction_type: 'settlement', asset_id });
-    const nomination = await submit({ counterparty_id });
-    const ids = async (query: string) =>
-      list(await platform.get(`/exchange/transactions?${query}`)).map((one) => member(one, 'id'));
-    expect(await ids(`counterparty_id=${counterparty_id}`)).toEqual([
-      nomination,
-      settlement,
-      trade,
-    ]);
-    expect(await ids(`counterparty_id=${counterparty_id}&transaction_type=trade`)).toEqual([trade]);
-    expect(await ids(`asset_id=${asset_id}`)).toEqual([settlement, trade]);
-    expect(await ids(`counterparty_id=${counterparty_id}&status=pending&limit=1`)).toEqual([
-      nomination,
-    ]);
-  });
-
-  test.each(['transaction_type=gift', 'status=lost'])(
-    '%s does not exist and is 422',
-    async (query) => {
-      expect((await platform.get(`/exchange/transactions?${query}`)).status).toBe(422);
-    },
-  );
-
-  test('an unknown transaction is 404', async () => {
-    expect((await platform.get(`/exchange/transactions/${randomUUID()}`)).status).toBe(404);
-  });
-
-  async function submit(more: Record<string, unknown>): Promise<string> {
-    return text(await platform.post('/exchange/transactions', aTransaction(more)), 'id');
-  }
 });
 
 describe('Idempotency-Key', () => {

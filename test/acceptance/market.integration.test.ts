@@ -1,14 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, list, member, text } from './client.js';
+import { describe, expect, test } from 'vitest';
+import { everyItem, list, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
 import { aPlace } from './place.js';
 import { service } from './service.js';
 
-let platform: Client;
-let utility: string;
+const { platform } = await service();
 const unknown = '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44';
 
 const territory = aPlace().square(0, 0);
+const aUtility = async (code: string) =>
+  text(await platform.post('/utilities', { code, name: code, state: 'TX', territory }), 'id');
+const utility = await aUtility('U');
 const aPlan = (more: Record<string, unknown> = {}) => ({
   utility_id: utility,
   name: 'Fixed 12',
@@ -21,12 +23,6 @@ const aPlan = (more: Record<string, unknown> = {}) => ({
 });
 const as = (reseller: string) => platform.with({ 'x-service-reseller-id': reseller });
 const ids = (items: unknown[]) => items.map((item) => Object(item).id);
-
-beforeAll(async () => {
-  platform = (await service()).platform;
-  const body = { code: 'U', name: 'U', state: 'TX', territory };
-  utility = text(await platform.post('/utilities', body), 'id');
-});
 
 describe('plans', () => {
   test('POST /plans answers 201 with the plan, which reads back', async () => {
@@ -54,22 +50,6 @@ describe('plans', () => {
     expect((await platform.get(`/plans/${unknown}`)).status).toBe(404);
   });
 
-  test('GET /plans filters by utility_id and is_business', async () => {
-    const body = { code: 'V', name: 'V', state: 'TX', territory };
-    const other = text(await platform.post('/utilities', body), 'id');
-    const business = text(
-      await platform.post('/plans', aPlan({ utility_id: other, is_business: true })),
-      'id',
-    );
-    const home = text(await platform.post('/plans', aPlan({ utility_id: other })), 'id');
-    const of = async (query: string) =>
-      ids(list(await platform.get(`/plans?utility_id=${other}${query}`)));
-    expect(await of('')).toEqual([business, home]);
-    expect(await of('&is_business=true')).toEqual([business]);
-    expect(await of('&is_business=false')).toEqual([home]);
-    expect((await platform.get('/plans?is_business=perhaps')).status).toBe(422);
-  });
-
   test.each([
     ['a platform-wide plan by a reseller', { reseller_id: null }, 403],
     ["a plan in another reseller's catalog", { reseller_id: unknown }, 403],
@@ -91,8 +71,7 @@ describe('rate history', () => {
   });
 
   test('is recorded by platform callers and read oldest first, with its filters', async () => {
-    const body = { code: 'W', name: 'W', state: 'TX', territory };
-    const own = text(await platform.post('/utilities', body), 'id');
+    const own = await aUtility('W');
     const path = `/rates/${own}/history`;
     const records = [day('2026-01-01'), day('2026-03-01', '787', 12.25), day('2026-02-01', '788')];
     const answer = await platform.post(path, { records });
@@ -107,8 +86,7 @@ describe('rate history', () => {
   });
 
   test('pages contain each record once, also several of a day', async () => {
-    const body = { code: 'X', name: 'X', state: 'TX', territory };
-    const own = text(await platform.post('/utilities', body), 'id');
+    const own = await aUtility('X');
     const records = Array.from({ length: 25 }, (_, index) => day('2026-01-01', `area-${index}`));
     await platform.post(`/rates/${own}/history`, { records });
     const areas = (await everyItem(platform, `/rates/${own}/history?limit=10`)).map((item) =>

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from './client.js';
+import { describe, expect, test } from 'vitest';
+import { list, member, text } from './client.js';
 import { aCustomer, aTransaction } from './fixtures.js';
 import { service } from './service.js';
 
-let platform: Client;
-
-beforeAll(async () => {
-  platform = (await service()).platform;
-});
+const { platform } = await service();
 
 describe('reading your writes', () => {
   test('a plain client reads its own writes', async () => {

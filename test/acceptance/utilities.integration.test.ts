@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Client, everyItem, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
 import { aPlace, positions } from './place.js';
 import { service } from './service.js';
 
-let platform: Client;
-
-beforeAll(async () => {
-  platform = (await service()).platform;
-});
+const { platform } = await service();
 
 const aUtility = async (code: string, territory: unknown, more: Record<string, unknown> = {}) =>
   text(

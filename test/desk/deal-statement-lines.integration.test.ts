@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Client, list, member, nextPath, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { confirmed, issue } from './billed-deals.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const overMonths = {
   delivery_start: '2037-11-30T06:00:00Z',

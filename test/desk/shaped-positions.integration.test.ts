@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, list, member, nextPath } from '../acceptance/client.js';
+import { everyItem, list, member, nextPath } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { seededPart } from '../services/seeded-part.js';
@@ -15,10 +15,7 @@ import {
   toldDeals,
 } from './shaped-book.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const dayMs = 86_400_000;
 const zones = [

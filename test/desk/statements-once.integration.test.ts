@@ -3,11 +3,10 @@ import { statementLineEvents } from '@exchange/ledger/exchange/statement/events'
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
-import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { instant } from '@exchange/units';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedStores } from '../services/inject.js';
@@ -15,19 +14,14 @@ import { sharedLedger } from '../services/ledger.js';
 import { longTest, shortOrWhole } from '../services/seeded-part.js';
 import { confirmed, issue } from './billed-deals.js';
 
-let platform: Client;
-let eventLog: EventLog;
-let client: pg.Client;
-beforeAll(async () => {
-  ({ platform } = await sharedLedger());
-  const { eventStoreUrl, databaseUrl } = await sharedStores();
-  eventLog = connectEventLog(eventStoreUrl);
-  client = new pg.Client({
-    connectionString: databaseUrl,
-    options: `-c search_path=${readSchema},public`,
-  });
-  await client.connect();
+const { platform } = await sharedLedger();
+const { eventStoreUrl, databaseUrl } = await sharedStores();
+const eventLog = connectEventLog(eventStoreUrl);
+const client = new pg.Client({
+  connectionString: databaseUrl,
+  options: `-c search_path=${readSchema},public`,
 });
+await client.connect();
 afterAll(() => Promise.all([eventLog.close(), client.end()]));
 
 const december = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { zoneDataVersion } from '@exchange/calendar';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
@@ -8,10 +8,7 @@ import { longTest } from '../services/seeded-part.js';
 import { confirmed, issue, submitted } from './billed-deals.js';
 import { exactly } from './shaped-book.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const why = { reason: 'because' };
 

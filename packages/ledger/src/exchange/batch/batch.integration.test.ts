@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
-import {
-  type Client,
-  everyItem,
-  list,
-  member,
-  text,
-} from '../../../../../test/acceptance/client.js';
+import { expect, test, vi } from 'vitest';
+import { everyItem, list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const items = (count: number, counterparty_id: string) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, type Client, list, member } from '../../../../../test/acceptance/client.js';
+import { type Answer, list, member } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
 
-let platform: Client;
-let url: string;
-let apiKey: string;
-beforeAll(async () => {
-  ({ platform, url, apiKey } = await sharedLedger());
-});
+const { platform, url, apiKey } = await sharedLedger();
 
 const path = '/exchange/transactions/actions';
 const resultSchema = z.strictObject({
@@ -197,16 +192,6 @@ describe('a filter', () => {
     expect((await platform.post(path, body)).status).toBe(409);
   });
 
-  test('supports dry runs, and a refused call frees its key', async () => {
-    const book = `book ${randomUUID()}`;
-    await submitted(2, { book });
-    const key = { 'idempotency-key': randomUUID() };
-    expect((await platform.post(path, actionOn({ book }, 3), key)).status).toBe(409);
-    const dry = await platform.post(`${path}?dry_run=true`, actionOn({ book }, 2));
-    expect(outcomeOf(dry).changed).toBe(2);
-    expect((await platform.post(path, actionOn({ book }, 2), key)).text).toBe(dry.text);
-  });
-
   test("selects only a reseller's own transactions", async () => {
     const book = `book ${randomUUID()}`;
     const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
@@ -314,14 +299,5 @@ describe('an invalid request', () => {
   ])('gets 422 with a location: %#', async (body) => {
     const answer = await platform.post(path, body);
     expect([answer.status, answer.text.includes('"loc":["body"')]).toEqual([422, true]);
-  });
-
-  test('with a wrong count gets 409 and moves nothing', async () => {
-    const ids = await submitted(3);
-    const answer = await platform.post(path, { action: 'confirm', ids, count: 4 });
-    expect([answer.status, answer.text.includes('there are 3')]).toEqual([409, true]);
-    expect(await statusOf(ids[0] ?? '')).toBe('pending');
-    const matching = await platform.post(path, { action: 'confirm', ids, count: 3 });
-    expect(matching.status).toBe(200);
   });
 });

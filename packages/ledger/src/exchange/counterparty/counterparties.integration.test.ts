@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Client,
   everyItem,
@@ -11,10 +11,7 @@ import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
 const path = '/exchange/counterparties';
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const aCode = () => `C-${randomUUID()}`;
 const create = (more: Record<string, unknown> = {}, caller = platform) =>
@@ -133,7 +130,7 @@ describe('codes of counterparties', () => {
 });
 
 describe('the list of counterparties', () => {
-  test('filters by code, name, status and prefix', async () => {
+  test('is searched by prefixes of words', async () => {
     const mark = randomUUID();
     const first = text(await create({ code: `${mark}-1`, name: `One_% ${mark}` }), 'id');
     const second = text(
@@ -142,9 +139,6 @@ describe('the list of counterparties', () => {
     );
     const idsFor = async (query: string) => idsIn(list(await platform.get(`${path}?${query}`)));
     expect(await idsFor(`q=${mark}`)).toEqual([first, second]);
-    expect(await idsFor(`q=${mark}&status=suspended`)).toEqual([second]);
-    expect(await idsFor(`code=${mark}-1`)).toEqual([first]);
-    expect(await idsFor(`name=${encodeURIComponent(`One_% ${mark}`)}`)).toEqual([first]);
     expect(await idsFor(`q=${encodeURIComponent(`one_% ${mark}`)}`)).toEqual([first]);
     expect(await idsFor(`q=${encodeURIComponent(`%${mark}`)}`)).toEqual([]);
     expect(await idsFor(`q=two-${mark}&limit=1`)).toEqual([second]);

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const path = '/exchange/transactions';
 const uniqueDeal = (more: Record<string, unknown> = {}) => {

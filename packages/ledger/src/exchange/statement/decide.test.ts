@@ -5,7 +5,6 @@ import { type ComputedStatement, type IssueStatement, statement } from './decide
 import type { StatementLine } from './lines/data.js';
 import { billedLines, isChanged } from './lines/differences.js';
 import { issuedTotalsOf } from './lines/totals.js';
-import { dueDateOf } from './write.js';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const zero = decimal('0');
@@ -157,11 +156,4 @@ describe('a run', () => {
       ),
     ).toBe(false);
   });
-});
-
-test('a statement is due on the next 20th, at least ten days after issue', () => {
-  const due = (month: string, at: string) => dueDateOf(month, instant.parse(at));
-  expect(due('2026-12', '2026-12-31T00:00:00Z')).toBe('2027-01-20');
-  expect(due('2026-11', '2026-12-10T23:00:00Z')).toBe('2026-12-20');
-  expect(due('2026-11', '2026-12-11T00:00:00Z')).toBe('2026-12-21');
 });

@@ -1,47 +1,40 @@
-import { decimal, transactionId } from '@exchange/units';
+import { decimal } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { logged } from '../../../../runtime/test/logged.js';
-import { at, sunbelt, uuid } from '../../../test/samples.js';
-import { nomination, nominationOf, recorded } from '../../../test/submission.js';
+import { at } from '../../../test/samples.js';
+import { nomination } from '../../../test/submission.js';
+import {
+  about,
+  confirmed,
+  correct,
+  corrected,
+  reason,
+  replacementWith,
+  submit,
+  submitted,
+  trade,
+} from '../../../test/trade.js';
 import { type TransactionCommand, transaction } from './decide.js';
 import { type TransactionEvent, transactionEvents } from './events.js';
 import type { TransactionStatus } from './state.js';
 
-const reason = { code: 'A88', text: null } as const;
-const about = { transaction_id: nomination.transaction.id, reseller_id: sunbelt };
-const replacement = nominationOf({
-  id: transactionId.parse(uuid(7)),
-  transaction_type: 'trade',
-  price_per_mwh: decimal('40'),
-});
-
-const trade = nominationOf({ transaction_type: 'trade' });
-const submitted: TransactionEvent = { type: 'TransactionSubmitted', data: recorded(trade) };
-const confirmed: TransactionEvent = { type: 'TransactionConfirmed', data: { ...about, reason } };
+const replacement = replacementWith({ price_per_mwh: decimal('40') });
+const pending = submitted(trade);
 const settled: TransactionEvent = {
   type: 'TransactionSettled',
   data: { ...about, amount: decimal('412.5'), reason },
 };
 const cancelled: TransactionEvent = { type: 'TransactionCancelled', data: { ...about, reason } };
 const rejected: TransactionEvent = { type: 'TransactionRejected', data: { ...about, reason } };
-const corrected: TransactionEvent = {
-  type: 'TransactionCorrected',
-  data: {
-    ...about,
-    replacement: { ...recorded(replacement), corrects: trade.transaction.id },
-    reason,
-  },
-};
-
 const histories: Record<TransactionStatus, readonly TransactionEvent[]> = {
-  pending: [submitted],
-  confirmed: [submitted, confirmed],
-  settled: [submitted, confirmed, settled],
-  cancelled: [submitted, confirmed, cancelled],
-  rejected: [submitted, rejected],
-  corrected: [submitted, confirmed, settled, corrected],
+  pending: [pending],
+  confirmed: [pending, confirmed],
+  settled: [pending, confirmed, settled],
+  cancelled: [pending, confirmed, cancelled],
+  rejected: [pending, rejected],
+  corrected: [pending, confirmed, settled, corrected(replacement)],
 };
 const statuses = Object.keys(histories).filter(
   (name): name is TransactionStatus => name in histories,
@@ -59,7 +52,7 @@ const later: { readonly [Type in Later]: Extract<TransactionCommand, { type: Typ
     at: at('2026-11-30T00:00:00Z'),
     reason,
   },
-  CorrectTransaction: { type: 'CorrectTransaction', replacement, reason },
+  CorrectTransaction: correct(replacement),
 };
 
 const transitions = [
@@ -67,7 +60,7 @@ const transitions = [
   ['SettleTransaction', ['confirmed'], settled, 'settled'],
   ['CancelTransaction', ['pending', 'confirmed'], cancelled, 'cancelled'],
   ['RejectTransaction', ['pending'], rejected, 'rejected'],
-  ['CorrectTransaction', ['confirmed', 'settled'], corrected, 'corrected'],
+  ['CorrectTransaction', ['confirmed', 'settled'], corrected(replacement), 'corrected'],
 ] as const satisfies readonly (readonly [
   Later,
   readonly TransactionStatus[],
@@ -98,13 +91,14 @@ describe.each(transitions)('%s', (type, from, event, to) => {
   );
 });
 
-describe('CurtailTransaction', () => {
-  test.each(statuses.filter((status) => status !== 'confirmed'))('is refused when %s', (status) => {
+test.each(statuses.filter((status) => status !== 'confirmed'))(
+  'CurtailTransaction is refused when %s',
+  (status) => {
     given(transaction, ...histories[status])
       .when(later.CurtailTransaction)
       .thenRefused({ code: 'wrong_status', status, needed: ['confirmed'] });
-  });
-});
+  },
+);
 
 test.each(Object.values(later))('$type of an absent transaction is refused', (command) => {
   given(transaction).when(command).thenRefused({ code: 'transaction_not_found' });
@@ -112,21 +106,18 @@ test.each(Object.values(later))('$type of an absent transaction is refused', (co
 
 test.each(statuses)('a transaction that is %s refuses a submission', (status) => {
   given(transaction, ...histories[status])
-    .when({ type: 'SubmitTransaction', ...trade })
+    .when(submit(trade))
     .thenRefused({ code: 'transaction_exists' });
 });
 
 test('a confirmation needs no reason', () => {
-  given(transaction, submitted)
+  given(transaction, pending)
     .when({ type: 'ConfirmTransaction', standing: null, reason: null })
     .then({ type: 'TransactionConfirmed', data: { ...about, reason: null } });
 });
 
 test('a replay of the log gives the same state after any commands', () => {
-  const submissions: TransactionCommand[] = [
-    { type: 'SubmitTransaction', ...trade },
-    { type: 'SubmitTransaction', ...nomination },
-  ];
+  const submissions: TransactionCommand[] = [submit(trade), submit(nomination)];
   const commands = [...Object.values(later), ...submissions];
   const lives = fc.tuple(
     fc.constantFrom(...submissions),

@@ -1,25 +1,13 @@
 import { decimal } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { given } from '../../../../../runtime/test/given.js';
-import { at, sunbelt } from '../../../../test/samples.js';
-import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
+import { at } from '../../../../test/samples.js';
+import { nominationOf } from '../../../../test/submission.js';
+import { about, confirmed, givenTransaction, reason, submitted } from '../../../../test/trade.js';
 import type { TransactionType } from '../deal/deal-data.js';
-import { transaction } from '../decide.js';
 import type { TransactionEvent } from '../events.js';
 
-const reason = { code: 'A98', text: 'a line is down' } as const;
-const about = { transaction_id: nomination.transaction.id, reseller_id: sunbelt };
-const confirmed: TransactionEvent = {
-  type: 'TransactionConfirmed',
-  data: { ...about, reason: null },
-};
-
 const confirmedOf = (transaction_type: TransactionType = 'nomination') =>
-  given(
-    transaction,
-    { type: 'TransactionSubmitted', data: recorded(nominationOf({ transaction_type })) },
-    confirmed,
-  );
+  givenTransaction(submitted(nominationOf({ transaction_type })), confirmed);
 
 const curtail = (volume: string, moment: string) =>
   ({
@@ -58,26 +46,14 @@ describe('curtailing a nomination', () => {
       .then(curtailed('2.5', '10', '2.5'));
   });
 
-  test('is refused below the delivered volume', () => {
-    confirmedOf()
-      .when(curtail('2.499999', afterOneHour))
-      .thenRefused({ code: 'below_delivered', delivered_mwh: decimal('2.5') });
-  });
-
-  test('is refused after its delivery', () => {
-    confirmedOf()
-      .when(curtail('9.999999', '2026-12-01T04:00:00Z'))
-      .thenRefused({ code: 'below_delivered', delivered_mwh: decimal('10') });
-  });
-
-  test.each(['10', '10.000001', '11'])('to %s of 10 MWh is refused', (volume) => {
-    confirmedOf()
-      .when(curtail(volume, before))
-      .thenRefused({ code: 'not_below', volume_mwh: decimal('10') });
-  });
-
-  test('below 0 is refused', () => {
-    confirmedOf().when(curtail('-0.000001', before)).thenRefused({ code: 'volume_not_positive' });
+  test.each([
+    ['2.499999', afterOneHour, { code: 'below_delivered', delivered_mwh: decimal('2.5') }],
+    ['9.999999', '2026-12-01T04:00:00Z', { code: 'below_delivered', delivered_mwh: decimal('10') }],
+    ['10', before, { code: 'not_below', volume_mwh: decimal('10') }],
+    ['10.000001', before, { code: 'not_below', volume_mwh: decimal('10') }],
+    ['-0.000001', before, { code: 'volume_not_positive' }],
+  ] as const)('to %s of 10 MWh at %s is refused', (volume, moment, refusal) => {
+    confirmedOf().when(curtail(volume, moment)).thenRefused(refusal);
   });
 
   test('again starts from the curtailed volume', () => {

@@ -1,15 +1,13 @@
 import { assetId, decimal } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { given } from '../../../../../runtime/test/given.js';
 import { at, northwind, sunbelt, uuid } from '../../../../test/samples.js';
-import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
-import { transaction } from '../decide.js';
-import type { SubmittedData } from '../events.js';
+import { nomination, nominationOf } from '../../../../test/submission.js';
+import { givenTransaction, submit, submitted } from '../../../../test/trade.js';
 import type { Submission } from './submit.js';
 
-const submit = (submission: Submission) => ({ type: 'SubmitTransaction', ...submission }) as const;
-const whenSubmitted = (submission: Submission) => given(transaction).when(submit(submission));
-const submitted = (data: SubmittedData) => ({ type: 'TransactionSubmitted', data }) as const;
+const whenSubmitted = (submission: Submission) => givenTransaction().when(submit(submission));
+const expectRecorded = (submission: Submission) =>
+  whenSubmitted(submission).then(submitted(submission));
 
 const asset_id = assetId.parse(uuid(20));
 const ofAsset: Submission = {
@@ -23,8 +21,7 @@ describe('submitting a transaction', () => {
   test.each(['nomination', 'trade', 'settlement'] as const)(
     'a %s is recorded unchanged as pending',
     (transaction_type) => {
-      const sent = nominationOf({ transaction_type });
-      const { state } = whenSubmitted(sent).then(submitted(recorded(sent)));
+      const { state } = expectRecorded(nominationOf({ transaction_type }));
       expect(state.status).toBe('pending');
     },
   );
@@ -36,8 +33,7 @@ describe('submitting a transaction', () => {
   });
 
   test.each(['0', '-41.25'])('a price of %s is accepted', (price) => {
-    const sent = nominationOf({ price_per_mwh: decimal(price) });
-    whenSubmitted(sent).then(submitted(recorded(sent)));
+    expectRecorded(nominationOf({ price_per_mwh: decimal(price) }));
   });
 
   test.each([
@@ -51,31 +47,26 @@ describe('submitting a transaction', () => {
   });
 
   test('a delivery of one millisecond is accepted', () => {
-    const sent = nominationOf({ delivery_end: at('2026-12-01T00:00:00.001Z') });
-    whenSubmitted(sent).then(submitted(recorded(sent)));
+    expectRecorded(nominationOf({ delivery_end: at('2026-12-01T00:00:00.001Z') }));
   });
 });
 
 describe("a transaction's reseller and cost key", () => {
   test('come from the asset', () => {
-    whenSubmitted(ofAsset).then(
-      submitted({ ...recorded(ofAsset), reseller_id: sunbelt, cost_key: 'SB-1' }),
-    );
+    const attributed = { ...ofAsset, reseller_id: sunbelt, cost_key: 'SB-1' };
+    whenSubmitted(ofAsset).then(submitted(attributed));
   });
 
   test('may equal those of the asset', () => {
-    const sent = { ...ofAsset, reseller_id: sunbelt, cost_key: 'SB-1' };
-    whenSubmitted(sent).then(submitted(recorded(sent)));
+    expectRecorded({ ...ofAsset, reseller_id: sunbelt, cost_key: 'SB-1' });
   });
 
   test('come from the request without an asset', () => {
-    const sent = { ...nomination, reseller_id: northwind, cost_key: 'NW-7' };
-    whenSubmitted(sent).then(submitted(recorded(sent)));
+    expectRecorded({ ...nomination, reseller_id: northwind, cost_key: 'NW-7' });
   });
 
   test('of a platform asset are null', () => {
-    const sent = { ...ofAsset, asset: { reseller_id: null, cost_key: null } };
-    whenSubmitted(sent).then(submitted(recorded(sent)));
+    expectRecorded({ ...ofAsset, asset: { reseller_id: null, cost_key: null } });
   });
 
   test.each([sunbelt, null])('refuse another reseller than the asset’s (%s)', (reseller_id) => {
