@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runRecorded } from '../../services/cli/test/recording-terminal.js';
-import { type Client, list, member, text } from '../acceptance/client.js';
+import { type Client, list, member } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
+import { positions } from '../acceptance/place.js';
 import { registered, territory } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
@@ -32,25 +33,22 @@ async function run(...words: string[]) {
   return runRecorded([...words, '--url', url, '--api-key', apiKey], { DATA_DIR: folder });
 }
 
+async function imported(code: number, counts: string, ...words: string[]): Promise<string> {
+  const answer = await run('import', ...words);
+  expect([answer.code, answer.text]).toEqual([code, expect.stringContaining(counts)]);
+  return answer.text;
+}
+
 describe('import utilities', () => {
   const columns = [
-    '--state',
-    'AK',
-    '--code-column',
-    'certificate_number',
-    '--name-column',
-    'certificate_name',
+    ...['--state', 'AK', '--code-column', 'certificate_number'],
+    ...['--name-column', 'certificate_name'],
   ];
 
   longTest('loads the Alaskan service areas once, with their old crs member', async () => {
     const count = JSON.parse(readFileSync(excerpt, 'utf8')).features.length;
-    const first = await run('import', 'utilities', excerpt, ...columns);
-    expect([first.code, first.text]).toEqual([
-      0,
-      expect.stringContaining(`${count} created, 0 refused`),
-    ]);
-    const again = await run('import', 'utilities', excerpt, ...columns);
-    expect(again.text).toContain(`0 created, ${count} already there`);
+    await imported(0, `${count} created, 0 refused`, 'utilities', excerpt, ...columns);
+    await imported(0, `0 created, ${count} already there`, 'utilities', excerpt, ...columns);
     expect(list(await platform.get('/utilities?state=AK&limit=1000'))).toHaveLength(count);
     const juneau = await platform.get('/utilities/lookup?lon=-134.42&lat=58.30');
     expect(member(member(juneau.body, 'utility'), 'name')).toBe(
@@ -64,26 +62,19 @@ describe('import utilities', () => {
     properties: { code: `BOW-${id}`, name: 'Bow', state: 'HI' },
     geometry: {
       type: 'Polygon',
-      coordinates: [
-        [
-          [-150, 20],
-          [-149, 21],
-          [-149, 20],
-          [-150, 21],
-          [-150, 20],
-        ],
-      ],
+      coordinates: [positions('-150 20, -149 21, -149 20, -150 21, -150 20')],
     },
   });
 
   test('refuses a self-crossing territory, and repairs it with --repair', async () => {
-    const content = JSON.stringify({ type: 'FeatureCollection', features: [bow(1)] });
-    const refused = await run('import', 'utilities', file('bow.geojson', content));
-    expect(refused.code).toBe(1);
-    expect(refused.text).toMatch(/feature 1: .*coordinates\.0/);
+    const path = file(
+      'bow.geojson',
+      JSON.stringify({ type: 'FeatureCollection', features: [bow(1)] }),
+    );
+    const refused = await imported(1, '0 created, 1 refused', 'utilities', path);
+    expect(refused).toMatch(/feature 1: .*coordinates\.0/);
     expect(list(await platform.get('/utilities?state=HI'))).toEqual([]);
-    const mended = await run('import', 'utilities', file('bow.geojson', content), '--repair');
-    expect([mended.code, mended.text]).toEqual([0, expect.stringContaining('1 created')]);
+    await imported(0, '1 created', 'utilities', path, '--repair');
     const inside = await platform.get('/utilities/lookup?lon=-149.9&lat=20.5');
     expect(member(member(inside.body, 'utility'), 'code')).toBe('BOW-1');
     const outside = await platform.get('/utilities/lookup?lon=-149.5&lat=20.9');
@@ -97,12 +88,9 @@ describe('import of records', () => {
       'customers.csv',
       'name,email,ref,segment\nAda,ada@grid.example,A-1,home\nBob,nobody,B-1,home\n',
     );
-    const answer = await run('import', 'customers', path, '--column', 'external_ref=ref');
-    expect([answer.code, answer.text]).toEqual([
-      1,
-      expect.stringContaining('1 created, 1 refused'),
-    ]);
-    expect(answer.text).toMatch(/line 3: .*email/);
+    const column = ['--column', 'external_ref=ref'];
+    const text = await imported(1, '1 created, 1 refused', 'customers', path, ...column);
+    expect(text).toMatch(/line 3: .*email/);
     const customer = list(await platform.get('/customers?limit=1000')).find(
       (one) => member(one, 'external_ref') === 'A-1',
     );
@@ -116,11 +104,7 @@ describe('import of records', () => {
       'attachments.ndjson',
       `${JSON.stringify(one)}\n${JSON.stringify({ ...one, state: 'OK' })}\n`,
     );
-    const answer = await run('import', 'attachments', path);
-    expect([answer.code, answer.text]).toEqual([
-      1,
-      expect.stringContaining('1 created, 1 refused'),
-    ]);
+    await imported(1, '1 created, 1 refused', 'attachments', path);
     const attached = list(await platform.get(`/customers/${customer}/resellers`));
     expect(attached.map((link) => [member(link, 'state'), member(link, 'is_primary')])).toEqual([
       ['TX', true],
@@ -133,18 +117,13 @@ describe('import of records', () => {
       'counterparties.csv',
       `id,short,name,lei,status,rating\n${id},${mark}-A,Gulf,529900T8BM49AURSDO55,suspended,BBB\n,${mark}-B,Aurora,,,A\n,${mark}-C,Glacier,529900T8BM49AURSDO56,,\n`,
     );
-    const answer = await run('import', 'counterparties', path, '--column', 'code=short');
-    expect([answer.code, answer.text]).toEqual([
-      1,
-      expect.stringContaining('2 created, 1 refused'),
-    ]);
-    expect(answer.text).toMatch(/line 4: .*LEI/);
+    const words = ['counterparties', path, '--column', 'code=short'];
+    expect(await imported(1, '2 created, 1 refused', ...words)).toMatch(/line 4: .*LEI/);
     expect(list(await platform.get(`/exchange/counterparties?q=${mark}`))).toMatchObject([
       { id, code: `${mark}-A`, status: 'suspended', attributes: { rating: 'BBB' } },
       { code: `${mark}-B`, name: 'Aurora', lei: null, status: 'active' },
     ]);
-    const again = await run('import', 'counterparties', path, '--column', 'code=short');
-    expect(again.text).toContain('0 created, 2 already there, 1 refused');
+    await imported(1, '0 created, 2 already there, 1 refused', ...words);
   });
 
   test('transactions from CSV and NDJSON in batches; repetition creates nothing', async () => {
@@ -157,72 +136,40 @@ describe('import of records', () => {
       `${counterparty},trade,,41.25,${month},buy,I-3,1x16,50,ERCOT`,
       '',
     ];
-    const answer = await run('import', 'transactions', file('deals.csv', csv.join('\n')));
-    expect([answer.code, answer.text]).toEqual([
-      1,
-      expect.stringContaining('2 created, 1 refused'),
-    ]);
-    expect(answer.text).toMatch(/line 4: block_product: Unknown product 1x16/);
+    const deals = file('deals.csv', csv.join('\n'));
+    const text = await imported(1, '2 created, 1 refused', 'transactions', deals);
+    expect(text).toMatch(/line 4: block_product: Unknown product 1x16/);
     const transactions = async () =>
       list(await platform.get(`/exchange/transactions?counterparty_id=${counterparty}`));
     const volumes = (await transactions()).map((one) => member(one, 'volume_mwh'));
     expect(volumes.sort()).toEqual([12.5, 336 * 50]);
-    const again = await run('import', 'transactions', file('deals.csv', csv.join('\n')));
-    expect(again.text).toContain('0 created, 2 already there, 1 refused');
+    await imported(1, '0 created, 2 already there, 1 refused', 'transactions', deals);
     const lines = [...csv.slice(0, 3), ''].join('\n').replaceAll('41.25', '42');
-    const other = await run('import', 'transactions', file('others.csv', lines));
-    expect([other.code, other.text]).toEqual([1, expect.stringContaining('0 created, 2 refused')]);
+    await imported(1, '0 created, 2 refused', 'transactions', file('others.csv', lines));
     const one = { counterparty_id: counterparty, transaction_type: 'trade', price_per_mwh: 1 };
     const times = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2026-01-02T06:00:00Z' };
     const block = { product: 'base', mw: 2, time_zone: 'Europe/Berlin' };
     const ndjson = `${JSON.stringify({ ...one, ...times, block })}\n`;
-    const third = await run('import', 'transactions', file('deals.ndjson', ndjson));
-    expect([third.code, third.text]).toEqual([0, expect.stringContaining('1 created')]);
+    await imported(0, '1 created', 'transactions', file('deals.ndjson', ndjson));
     expect(await transactions()).toHaveLength(3);
   });
 
   test('plans and rates from CSV', async () => {
-    const utility = text(
-      await platform.post('/utilities', {
-        code: 'IMP',
-        name: 'Imported',
-        state: 'TX',
-        territory: {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [5, 5],
-              [6, 5],
-              [6, 6],
-              [5, 6],
-              [5, 5],
-            ],
-          ],
-        },
-      }),
-      'id',
-    );
+    const body = { code: 'IMP', name: 'Imported', state: 'TX', territory };
+    const utility = await registered(platform, '/utilities', body);
+    const ofUtility = ['--set', `utility_id=${utility}`];
     const plans = file(
       'plans.csv',
       'name,rate_type,rate_cents_per_kwh,term_months,is_business,effective_date\nA,fixed,11.905,12,no,2027-01-01\nB,fixed,x,12,no,2027-01-01\n',
     );
-    const answer = await run('import', 'plans', plans, '--set', `utility_id=${utility}`);
-    expect([answer.code, answer.text]).toEqual([
-      1,
-      expect.stringContaining('1 created, 1 refused'),
-    ]);
+    await imported(1, '1 created, 1 refused', 'plans', plans, ...ofUtility);
     expect(list(await platform.get(`/plans?utility_id=${utility}`))).toHaveLength(1);
     const rates = file(
       'rates.csv',
       `area_code,rate_cents_per_kwh,recorded_at\n${Array.from({ length: 1500 }, (_, index) => `a${index},10.25,2026-01-01`).join('\n')}\nlast,10,soon\n`,
     );
-    const recorded = await run('import', 'rates', rates, '--set', `utility_id=${utility}`);
-    expect([recorded.code, recorded.text]).toEqual([
-      1,
-      expect.stringContaining('1,500 created, 1 refused'),
-    ]);
-    const again = await run('import', 'rates', rates, '--set', `utility_id=${utility}`);
-    expect(again.text).toContain('0 created, 1,500 already there, 1 refused');
+    await imported(1, '1,500 created, 1 refused', 'rates', rates, ...ofUtility);
+    await imported(1, '0 created, 1,500 already there, 1 refused', 'rates', rates, ...ofUtility);
     for (const [rate, outcome] of [
       [11, '1 created'],
       [12, '0 created, 1 corrected'],
@@ -234,8 +181,7 @@ describe('import of records', () => {
         'rate.csv',
         `area_code,rate_cents_per_kwh,recorded_at\nr,${rate},2026-02-01\n`,
       );
-      const revised = await run('import', 'rates', path, '--set', `utility_id=${utility}`);
-      expect(revised.text).toContain(outcome);
+      await imported(0, outcome, 'rates', path, ...ofUtility);
       const held = list(await platform.get(`/rates/${utility}/history?area_code=r`));
       expect(held.map((one) => member(one, 'rate_cents_per_kwh'))).toEqual([rate]);
     }
@@ -252,19 +198,14 @@ describe('import of records', () => {
       'usage.csv',
       `premise_asset_id,period_start,period_end,kwh\n${rows.join('\n')}\n`,
     );
-    const answer = await run('import', 'usage', path);
-    expect([answer.code, answer.text]).toEqual([0, expect.stringContaining('2,500 created')]);
+    await imported(0, '2,500 created', 'usage', path);
     const [latest] = list(await platform.get(`/usage/${premise}?limit=1`));
     expect(member(latest, 'kwh')).toBe(2499 / 8);
   });
 
   test('corrected usage: the last file counts', async () => {
     const premise = await anAsset(platform, { asset_type: 'premise' });
-    const revision = async (kwh: number) => {
-      const period = '2026-05-01T00:00:00Z,2026-05-01T01:00:00Z';
-      const path = file('revised.csv', `period_start,period_end,kwh\n${period},${kwh}\n`);
-      return run('import', 'usage', path, '--set', `premise_asset_id=${premise}`);
-    };
+    const period = '2026-05-01T00:00:00Z,2026-05-01T01:00:00Z';
     for (const [kwh, outcome] of [
       [1, '1 created'],
       [2, '1 created'],
@@ -272,7 +213,8 @@ describe('import of records', () => {
       [1, '0 created, 1 already there'],
       [2, '1 created'],
     ] as const) {
-      expect((await revision(kwh)).text).toContain(outcome);
+      const path = file('revised.csv', `period_start,period_end,kwh\n${period},${kwh}\n`);
+      await imported(0, outcome, 'usage', path, '--set', `premise_asset_id=${premise}`);
       const [latest] = list(await platform.get(`/usage/${premise}`));
       expect(member(latest, 'kwh')).toBe(kwh);
     }
@@ -281,10 +223,6 @@ describe('import of records', () => {
   test('an estimate in an earlier file counts no more after its actual value', async () => {
     const premise = await anAsset(platform, { asset_type: 'premise' });
     const period = '2026-05-01T00:00:00Z,2026-05-01T01:00:00Z';
-    const imported = async (name: string, row: string) => {
-      const path = file(name, `period_start,period_end,kwh,quality,channel\n${period},${row}\n`);
-      return run('import', 'usage', path, '--set', `premise_asset_id=${premise}`);
-    };
     const estimates = ['estimate.csv', `5,estimated,\n${period},2,estimated,received`] as const;
     for (const [[name, rows], outcome] of [
       [estimates, '2 created'],
@@ -292,7 +230,8 @@ describe('import of records', () => {
       [estimates, '0 created, 2 already there'],
       [['other.csv', '6,estimated,'], '0 created, 1 already there'],
     ] as const) {
-      expect((await imported(name, rows)).text).toContain(outcome);
+      const path = file(name, `period_start,period_end,kwh,quality,channel\n${period},${rows}\n`);
+      await imported(0, outcome, 'usage', path, '--set', `premise_asset_id=${premise}`);
     }
     const held = list(await platform.get(`/usage/${premise}`));
     expect(held.map((one) => [member(one, 'kwh'), member(one, 'quality')])).toEqual([
@@ -303,8 +242,7 @@ describe('import of records', () => {
   });
 
   test('a file without records is an error', async () => {
-    const answer = await run('import', 'customers', file('none.csv', 'name,email\n'));
-    expect([answer.code, answer.text]).toEqual([2, expect.stringContaining('no records')]);
+    await imported(2, 'no records', 'customers', file('none.csv', 'name,email\n'));
   });
 
   test("usage from Green Button, in its reading type's unit and direction", async () => {
@@ -331,8 +269,7 @@ describe('import of records', () => {
         [1767229200, 0],
       ])}${block(2, [[1767232800, 5]])}${type(1, 0, 1)}${type(2, 3, 19)}</feed>`,
     );
-    const answer = await run('import', 'usage', path, '--set', `premise_asset_id=${premise}`);
-    expect([answer.code, answer.text]).toEqual([0, expect.stringContaining('3 created')]);
+    await imported(0, '3 created', 'usage', path, '--set', `premise_asset_id=${premise}`);
     const held = list(await platform.get(`/usage/${premise}`));
     expect(held.map((one) => [member(one, 'kwh'), member(one, 'channel')])).toEqual([
       [5, 'received'],
@@ -373,9 +310,8 @@ describe('import of records', () => {
         plans: `id,rate_cents_per_kwh\n${plan},${value}\n`,
       };
       for (const [kind, csv] of Object.entries(rows)) {
-        const changed = await run('import', kind, file(`${kind}-${value}.csv`, csv), '--update');
-        const text = expect.stringContaining(`0 created, ${counted}, 0 refused`);
-        expect([kind, changed.code, changed.text]).toEqual([kind, 0, text]);
+        const path = file(`${kind}-${value}.csv`, csv);
+        await imported(0, `0 created, ${counted}, 0 refused`, kind, path, '--update');
       }
       expect(await shown()).toEqual({ customers: value, attachments: value, plans: value });
     }
