@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type JsonValue, list, member, nextPath } from './client.js';
+import { describe, expect, test } from 'vitest';
+import { type JsonValue, list, member, nextPath } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
 import { aPlace, positions } from './place.js';
 import { service } from './service.js';
-
-let platform: Client;
-/** Sees no shapes of other tests. */
-let owner: Client;
-let organization: string;
 
 const place = aPlace();
 const area = place.square(0, 0);
@@ -21,35 +16,34 @@ const features = (body: JsonValue): JsonValue[] => {
   return list;
 };
 
-beforeAll(async () => {
-  platform = (await service()).platform;
-  owner = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX', 'OK']) });
-  organization = `geo-${randomUUID()}`;
-  await anAsset(owner, {
-    name: 'spot',
-    geometry: place.point(0.5, 0.5),
-    organization_id: organization,
-  });
-  await anAsset(owner, {
-    name: 'line',
-    asset_type: 'feeder',
-    geometry: {
-      type: 'LineString',
-      coordinates: [place.at(-0.5, 0.5), place.at(1.5, 0.5)],
-    },
-    attributes: { volts: 110, name: 'an attribute', id: 'x', nested: { a: [1] }, live: true },
-  });
-  await anAsset(owner, {
-    name: 'field',
-    asset_type: 'site',
-    geometry: {
-      type: 'Polygon',
-      coordinates: [[...(place.square(0.2, 0.2, 0.1).coordinates[0] ?? [])].reverse()],
-    },
-  });
-  await anAsset(owner, { name: 'elsewhere', geometry: place.point(2, 2) });
-  await anAsset(owner, { name: 'nowhere' });
+const { platform } = await service();
+/** Sees no shapes of other tests. */
+const owner = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX', 'OK']) });
+const organization = `geo-${randomUUID()}`;
+await anAsset(owner, {
+  name: 'spot',
+  geometry: place.point(0.5, 0.5),
+  organization_id: organization,
 });
+await anAsset(owner, {
+  name: 'line',
+  asset_type: 'feeder',
+  geometry: {
+    type: 'LineString',
+    coordinates: [place.at(-0.5, 0.5), place.at(1.5, 0.5)],
+  },
+  attributes: { volts: 110, name: 'an attribute', id: 'x', nested: { a: [1] }, live: true },
+});
+await anAsset(owner, {
+  name: 'field',
+  asset_type: 'site',
+  geometry: {
+    type: 'Polygon',
+    coordinates: [[...(place.square(0.2, 0.2, 0.1).coordinates[0] ?? [])].reverse()],
+  },
+});
+await anAsset(owner, { name: 'elsewhere', geometry: place.point(2, 2) });
+await anAsset(owner, { name: 'nowhere' });
 
 describe('POST /geo/query', () => {
   test('returns intersecting assets of any geometry type in one collection', async () => {

@@ -1,40 +1,32 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from './client.js';
+import { describe, expect, test } from 'vitest';
+import { list, member, text } from './client.js';
 import { anAsset, aReseller } from './fixtures.js';
 import { service } from './service.js';
 
-let platform: Client;
-let scoped: Client;
-let reseller: string;
-let well: string;
-let foreign: string;
-
-beforeAll(async () => {
-  platform = (await service()).platform;
-  reseller = await aReseller(platform, []);
-  scoped = platform.with({ 'x-service-reseller-id': reseller });
-  const at = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
-  well = await anAsset(scoped, {
-    asset_type: 'well',
-    name: 'W1',
-    state: 'TX',
-    geometry: at(-101, 31),
-    attributes: { operator: 'Permian Co', depth: 900 },
-  });
-  await anAsset(scoped, {
-    asset_type: 'well_permit',
-    name: 'W2',
-    geometry: at(-102, 32),
-    attributes: { operator: 'Permian Co', depth: 1000 },
-  });
-  await anAsset(scoped, { asset_type: 'wellhead', name: 'W3', geometry: at(-103, 33) });
-  await anAsset(scoped, { asset_type: 'premises', name: 'odd name' });
-  foreign = await anAsset(platform, {
-    asset_type: 'hidden_type',
-    name: 'theirs',
-    geometry: at(-101, 31),
-    attributes: { hidden_field: 1 },
-  });
+const { platform } = await service();
+const reseller = await aReseller(platform, []);
+const scoped = platform.with({ 'x-service-reseller-id': reseller });
+const at = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
+const well = await anAsset(scoped, {
+  asset_type: 'well',
+  name: 'W1',
+  state: 'TX',
+  geometry: at(-101, 31),
+  attributes: { operator: 'Permian Co', depth: 900 },
+});
+await anAsset(scoped, {
+  asset_type: 'well_permit',
+  name: 'W2',
+  geometry: at(-102, 32),
+  attributes: { operator: 'Permian Co', depth: 1000 },
+});
+await anAsset(scoped, { asset_type: 'wellhead', name: 'W3', geometry: at(-103, 33) });
+await anAsset(scoped, { asset_type: 'premises', name: 'odd name' });
+const foreign = await anAsset(platform, {
+  asset_type: 'hidden_type',
+  name: 'theirs',
+  geometry: at(-101, 31),
+  attributes: { hidden_field: 1 },
 });
 
 describe('layers', () => {

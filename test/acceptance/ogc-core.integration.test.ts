@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from './client.js';
+import { describe, expect, test } from 'vitest';
 import { anAsset, aReseller } from './fixtures.js';
 import { service } from './service.js';
 
@@ -10,34 +9,24 @@ const webMercator = 'http://www.opengis.net/def/crs/EPSG/0/3857';
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
 const names = Array.from({ length: 25 }, (_, at) => `Pump ${at}`);
 
-let url: string;
-let platform: Client;
-let scoped: Client;
-let anonymous: Client;
-let foreign: string;
-let unplaced: string;
-
-beforeAll(async () => {
-  const running = await service();
-  ({ url, platform, anonymous } = running);
-  const reseller = await aReseller(platform, []);
-  scoped = platform.with({ 'x-service-reseller-id': reseller });
-  for (const [at, name] of names.entries()) {
-    await anAsset(scoped, {
-      asset_type: 'pump station',
-      name,
-      geometry: at === 24 ? point(180, 10) : point(at, 10),
-    });
-  }
-  unplaced = await anAsset(scoped, { asset_type: 'pump station', name: 'nowhere' });
-  foreign = await anAsset(platform, {
+const { url, platform, anonymous } = await service();
+const reseller = await aReseller(platform, []);
+const scoped = platform.with({ 'x-service-reseller-id': reseller });
+for (const [at, name] of names.entries()) {
+  await anAsset(scoped, {
     asset_type: 'pump station',
-    name: 'theirs',
-    geometry: point(5, 10),
-    attributes: { their_field: 1 },
+    name,
+    geometry: at === 24 ? point(180, 10) : point(at, 10),
   });
-  await scoped.get('/assets?limit=1');
+}
+const unplaced = await anAsset(scoped, { asset_type: 'pump station', name: 'nowhere' });
+const foreign = await anAsset(platform, {
+  asset_type: 'pump station',
+  name: 'theirs',
+  geometry: point(5, 10),
+  attributes: { their_field: 1 },
 });
+await scoped.get('/assets?limit=1');
 
 const collection = '//ogc/collections/pump%20station';
 interface Items {

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from './client.js';
+import { describe, expect, test } from 'vitest';
 import { anAsset, aReseller } from './fixtures.js';
 import { service } from './service.js';
 
@@ -7,9 +6,6 @@ import { service } from './service.js';
 
 const collection = '//ogc/collections/valve';
 const webMercator = 'http://www.opengis.net/def/crs/EPSG/0/3857';
-let scoped: Client;
-let platform: Client;
-let anonymous: Client;
 
 const valves = [
   { name: 'A', state: 'TX', at: [0, 0], attributes: { depth: 100, maker: 'Acme', note: 5 } },
@@ -23,22 +19,20 @@ const valves = [
   { name: 'E', state: 'NM', attributes: { depth: 1e21, limit: 7, objectid: 'own' } },
 ];
 
-beforeAll(async () => {
-  ({ platform, anonymous } = await service());
-  const reseller = await aReseller(platform, []);
-  scoped = platform.with({ 'x-service-reseller-id': reseller });
-  for (const { at, ...valve } of valves) {
-    const geometry = at === undefined ? {} : { geometry: { type: 'Point', coordinates: at } };
-    await anAsset(scoped, { asset_type: 'valve', ...valve, ...geometry });
-  }
-  await anAsset(platform, {
-    asset_type: 'valve',
-    name: 'theirs',
-    geometry: { type: 'Point', coordinates: [1, 0] },
-    attributes: { maker: 'Acme', their_field: 'secret' },
-  });
-  await scoped.get('/assets?limit=1');
+const { platform, anonymous } = await service();
+const reseller = await aReseller(platform, []);
+const scoped = platform.with({ 'x-service-reseller-id': reseller });
+for (const { at, ...valve } of valves) {
+  const geometry = at === undefined ? {} : { geometry: { type: 'Point', coordinates: at } };
+  await anAsset(scoped, { asset_type: 'valve', ...valve, ...geometry });
+}
+await anAsset(platform, {
+  asset_type: 'valve',
+  name: 'theirs',
+  geometry: { type: 'Point', coordinates: [1, 0] },
+  attributes: { maker: 'Acme', their_field: 'secret' },
 });
+await scoped.get('/assets?limit=1');
 
 async function namesFor(query: string): Promise<unknown[]> {
   const answer = await scoped.get(`${collection}/items?${query}`);

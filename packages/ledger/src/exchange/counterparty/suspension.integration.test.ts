@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Answer,
-  type Client,
-  client,
-  list,
-  member,
-  text,
-} from '../../../../../test/acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { type Answer, client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
-import { type SharedLedger, sharedLedger } from '../../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { defaultInstallation } from '../../platform/installation/installation.js';
 
 const path = '/exchange/counterparties';
 const deals = '/exchange/transactions';
-let service: SharedLedger;
-let platform: Client;
-let elsewhere: Client;
-let strict: Client;
 
-beforeAll(async () => {
-  service = await sharedLedger();
-  platform = service.platform;
-  const key = { 'x-api-key': service.apiKey };
-  elsewhere = client((await service.anotherApi({})).url, key);
-  const installation = { ...defaultInstallation, counterparties: 'registered' } as const;
-  strict = client((await service.anotherApi({ installation })).url, key);
-});
+const service = await sharedLedger();
+const { platform } = service;
+const key = { 'x-api-key': service.apiKey };
+const elsewhere = client((await service.anotherApi({})).url, key);
+const installation = { ...defaultInstallation, counterparties: 'registered' } as const;
+const strict = client((await service.anotherApi({ installation })).url, key);
 
 async function aCounterparty(): Promise<string> {
   return text(await platform.post(path, { code: `C-${randomUUID()}`, name: 'Gulf' }), 'id');

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
-let platform: Client;
-let reseller: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-  reseller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-});
+const { platform } = await sharedLedger();
+const reseller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
 
 const gates = '/exchange/gates';
 const noon = { local_time: '12:00', time_zone: 'europe/berlin', days_before: 1 };
