@@ -2,7 +2,7 @@ import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
 import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import type { TransactionId } from '@exchange/units';
 import type { z } from 'zod';
-import type { LifecycleAction, Reason } from '../transaction/lifecycle/reason.js';
+import { type LifecycleAction, type Reason, reasonOf } from '../transaction/lifecycle/reason.js';
 import type { TransactionFilter } from '../transaction/list/filter.js';
 import type { takeTransactionAction } from './contract.js';
 
@@ -22,8 +22,10 @@ export type Selection =
 
 export function readActionRequest(body: Body, query: Query): ActionRequest {
   const action = body.action ?? query.action;
-  const code = body.reason_code ?? query.reason_code ?? null;
-  const text = body.reason ?? query.reason ?? null;
+  const reason = reasonOf({
+    reason_code: body.reason_code ?? query.reason_code,
+    reason: body.reason ?? query.reason,
+  });
   const faults: ValidationItem[] = [];
   const selection = selectionOf(body);
   if (action === undefined) faults.push(missing('action', 'Field required'));
@@ -32,7 +34,7 @@ export function readActionRequest(body: Body, query: Query): ActionRequest {
     faults.push(missing('count', 'A filter requires count, the expected number of transactions'));
   }
   const needsReason = action === 'cancel' || action === 'reject';
-  if (needsReason && code === null && text === null) {
+  if (needsReason && reason === null) {
     faults.push(missing('reason', 'Send reason_code, reason or both'));
   }
   if (action === undefined || selection === undefined || faults.length > 0) {
@@ -40,7 +42,7 @@ export function readActionRequest(body: Body, query: Query): ActionRequest {
   }
   return {
     action,
-    reason: code === null && text === null ? null : { code, text },
+    reason,
     selection,
     count: body.count ?? null,
   };

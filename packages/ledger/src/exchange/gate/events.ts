@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { transactionType } from '../transaction/deal/deal-data.js';
 import { gateRule } from '../transaction/gate-closure/data.js';
 
-const gateData = z.object({
-  gate_id: gateId,
+export const gateTerms = z.object({
   /** Null: all markets, and deals without one. */
   market: z.enum(markets).nullable(),
   transaction_type: transactionType,
   rule: gateRule,
 });
+const gateData = z.object({ gate_id: gateId, ...gateTerms.shape });
 
 export const gateSet = defineEvent({
   type: 'GateSet',

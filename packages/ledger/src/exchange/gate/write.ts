@@ -11,6 +11,7 @@ import type { Gate, GateRule } from '../transaction/gate-closure/data.js';
 import { gates } from './aggregate.js';
 import { createGate, retireGate, updateGate } from './contract.js';
 import type { GateRefusal, GatesState } from './decide.js';
+import { gateTerms } from './events.js';
 import { writeGate } from './resource.js';
 
 const gateProblem = byCode<GateRefusal, HttpProblem>({
@@ -41,9 +42,7 @@ export function addGateWrites(app: FastifyInstance, dependencies: CommandDepende
       type: 'SetGate',
       gate: {
         id: gateId.parse(newId),
-        market: body.market ?? null,
-        transaction_type: typeIn(body),
-        rule: ruleIn(body),
+        ...gateTerms.parse({ market: null, ...changesIn(body) }),
       },
     }),
     resource: ({ state, newId }) => writeGate(gateIn(state, newId)),
@@ -65,7 +64,7 @@ export function addGateWrites(app: FastifyInstance, dependencies: CommandDepende
   });
 }
 
-function changesIn(body: UpdateBody): Partial<Omit<Gate, 'id'>> {
+function changesIn(body: CreateBody | UpdateBody): Partial<Omit<Gate, 'id'>> {
   const { market } = body;
   const transaction_type = body.transaction_type ?? body.type;
   const rule = sentRule(body);
@@ -74,18 +73,6 @@ function changesIn(body: UpdateBody): Partial<Omit<Gate, 'id'>> {
     ...(transaction_type === undefined ? {} : { transaction_type }),
     ...(rule === undefined ? {} : { rule }),
   };
-}
-
-function typeIn({ transaction_type, type }: CreateBody) {
-  const sent = transaction_type ?? type;
-  if (sent === undefined) throw new Error('the contract accepted a gate without a type');
-  return sent;
-}
-
-function ruleIn(body: CreateBody): GateRule {
-  const rule = sentRule(body);
-  if (rule === undefined) throw new Error('the contract accepted a gate without a rule');
-  return rule;
 }
 
 function sentRule({ before_delivery, day_ahead }: CreateBody | UpdateBody): GateRule | undefined {

@@ -1,5 +1,6 @@
 // Raw SQL: deliveries are distributed over periods, and summed.
 import type { Moment } from '@exchange/runtime/positions/moment';
+import type { Page } from '@exchange/runtime/tables/queries/page';
 import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { Scope } from '@exchange/units';
@@ -57,14 +58,8 @@ async function blocksIn(
 
 export interface PositionRequest extends PeriodWindow {
   readonly groupBy: readonly PositionKey[];
-  readonly filter: KeyValues<string>;
+  readonly filter: KeyValues<string | undefined>;
   readonly moment?: Moment | undefined;
-}
-
-export interface PositionPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly cursor?: string | undefined;
 }
 
 /** Shares are exact; their sum is rounded once to 6 decimals, ties to even. */
@@ -72,7 +67,7 @@ export async function listPositions(
   scope: Scope,
   database: ReadDatabase,
   request: PositionRequest,
-  page: PositionPage,
+  page: Page,
 ): Promise<{ readonly positions: readonly NetPosition[]; readonly next: string | undefined }> {
   const { groupBy } = request;
   const last = lastOf(page.cursor);

@@ -12,7 +12,7 @@ import { sendCsv } from '../../platform/queries/send-csv.js';
 import { minutesOf } from '../../platform/queries/windowed-periods.js';
 import * as contract from './contract.js';
 import { positionKeyset } from './cursor.js';
-import { groupingColumns, type PositionKey, positionKeys } from './keys.js';
+import { groupingColumns, type PositionKey } from './keys.js';
 import type { NetPosition } from './net-position.js';
 import { listPositions } from './queries.js';
 
@@ -66,12 +66,7 @@ function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void 
       timeZone: time_zone ?? 'UTC',
       dayStarts: minutesOf(day_starts ?? '00:00'),
       groupBy,
-      filter: Object.fromEntries(
-        positionKeys.flatMap((key) => {
-          const value = query[key];
-          return value === undefined ? [] : [[key, value]];
-        }),
-      ),
+      filter: query,
       moment,
     };
     const columns = columnsOf(groupBy, time_zone !== undefined || day_starts !== undefined);

@@ -34,21 +34,8 @@ function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void 
   const { database } = options;
 
   implementRaw(app, listRoute, async (contractRequest, reply) => {
-    const {
-      outcome,
-      sort,
-      total,
-      format,
-      limit,
-      offset,
-      cursor,
-      as_of: _,
-      code,
-      actor,
-      refused_from,
-      refused_to,
-      ...filter
-    } = contractRequest.query;
+    const { query: filter } = contractRequest;
+    const { outcome, sort, total, format, limit, offset, cursor } = filter;
     const isValidCursor = (text: string) =>
       outcome === 'refused' ? isPositionCursor(text) : isCursorOf(sort, text);
     if (cursor !== undefined && !isValidCursor(cursor)) throw foreignCursor(cursor);
@@ -69,8 +56,7 @@ function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void 
       );
     };
     if (outcome === 'refused') {
-      const refusals = { ...filter, code, actor, refused_from, refused_to };
-      return send(() => listRefusals(scope, database, { filter: refusals, moment }, page));
+      return send(() => listRefusals(scope, database, { filter, moment }, page));
     }
     const prepared = async () => {
       const partners =

@@ -7,7 +7,7 @@ import type { TransactionCommand } from '../decide.js';
 import { counterpartyStandings } from '../ports.js';
 import type { TransactionFields, TransactionState } from '../state.js';
 import type { Standing } from '../submission/standing.js';
-import type { LifecycleAction, Reason } from './reason.js';
+import { type LifecycleAction, type Reason, statedReason } from './reason.js';
 
 /** A replacement may keep a suspended counterparty's volume: it is still owed. */
 export function confirmationReader(
@@ -45,12 +45,10 @@ export function lifecycleCommand(
     case 'settle':
       return { type: 'SettleTransaction', reason };
     case 'cancel':
-      return { type: 'CancelTransaction', reason: reason ?? noReason };
+      return { type: 'CancelTransaction', reason: reason ?? statedReason({}) };
     case 'reject':
-      return { type: 'RejectTransaction', reason: reason ?? noReason };
+      return { type: 'RejectTransaction', reason: reason ?? statedReason({}) };
     default:
       return action satisfies never;
   }
 }
-
-const noReason: Reason = { code: null, text: null };

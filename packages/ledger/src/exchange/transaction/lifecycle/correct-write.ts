@@ -8,8 +8,9 @@ import { pendingTransaction } from '../state.js';
 import { transactionCommands, transactionText } from '../write.js';
 import { correctTransaction } from './contract.js';
 import { dealOwnerGuard, limitingOwner } from './deal-owner.js';
+import { statedReason } from './reason.js';
 import { replacementOf } from './replacement.js';
-import { requireOwn, statedReason } from './write.js';
+import { requireOwn } from './write.js';
 
 export function addCorrectionWrites(
   app: FastifyInstance,

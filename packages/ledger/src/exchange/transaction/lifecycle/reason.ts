@@ -10,3 +10,18 @@ export const reasonData = z.object({
   text: z.string().nullable(),
 });
 export type Reason = z.output<typeof reasonData>;
+
+interface ReasonBody {
+  readonly reason_code?: Reason['code'] | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+export const statedReason = ({ reason_code = null, reason = null }: ReasonBody): Reason => ({
+  code: reason_code,
+  text: reason,
+});
+
+export function reasonOf(body: ReasonBody): Reason | null {
+  const reason = statedReason(body);
+  return reason.code === null && reason.text === null ? null : reason;
+}

@@ -18,12 +18,7 @@ import {
 import type { CurtailmentTarget } from './curtail.js';
 import { dealOwnerGuard, limitingOwner } from './deal-owner.js';
 import type { Curtailment } from './input.js';
-import { lifecycleActions, type Reason } from './reason.js';
-
-type ReasonBody = {
-  readonly reason_code?: string | null | undefined;
-  readonly reason?: string | null | undefined;
-};
+import { lifecycleActions, reasonOf, statedReason } from './reason.js';
 
 export const actionRoutes = {
   confirm: confirmTransaction,
@@ -78,12 +73,4 @@ export function requireOwn(
   if (state.status === 'absent') throw noSuch('transaction', id);
   requireCovered(scope, state.transaction.reseller_id, 'transaction');
   return state.transaction;
-}
-
-function reasonOf({ reason_code = null, reason = null }: ReasonBody): Reason | null {
-  return reason_code === null && reason === null ? null : { code: reason_code, text: reason };
-}
-
-export function statedReason({ reason_code = null, reason = null }: ReasonBody): Reason {
-  return { code: reason_code, text: reason };
 }
