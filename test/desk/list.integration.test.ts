@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '@exchange/ledger/exchange/transaction/list/filter';
-import { type Sort, sortNames } from '@exchange/ledger/exchange/transaction/list/order';
+import { type Sort, sortNames, sorts } from '@exchange/ledger/exchange/transaction/list/order';
 import {
   countTransactions,
   listTransactions,
@@ -90,10 +90,7 @@ const filters: fc.Arbitrary<TransactionFilter> = fc
     changed_to: changed?.[1],
   }));
 
-const sorts = fc.option(fc.constantFrom(...sortNames.flatMap((one): Sort[] => [one, `-${one}`])), {
-  nil: undefined,
-  freq: 3,
-});
+const anySort = fc.option(fc.constantFrom(...sorts), { nil: undefined, freq: 3 });
 const scopes: fc.Arbitrary<Scope> = fc.oneof(
   fc.constant(platformScope),
   fc
@@ -139,15 +136,14 @@ function plainly(
   });
   const isDown = sort === undefined || sort.startsWith('-');
   const name = sortNames.find((one) => sort === one || sort === `-${one}`);
-  const sortedBy = (row: TransactionRow): string | number | null => {
+  const sortedBy = (row: TransactionRow): string | number => {
     if (name === undefined) return 0;
     if (name === 'changed_at') return row.last_changed_at;
     return name === 'volume_mwh' || name === 'price_per_mwh' ? Number(row[name]) : row[name];
   };
   const compare = (one: TransactionRow, other: TransactionRow): number => {
     const [a, b] = [sortedBy(one), sortedBy(other)];
-    if ((a === null) !== (b === null)) return a === null ? 1 : -1;
-    const by = a === b || a === null || b === null ? 0 : a < b ? -1 : 1;
+    const by = a === b ? 0 : a < b ? -1 : 1;
     const places =
       Number(one.created_position) - Number(other.created_position) || one.place - other.place;
     return isDown ? -(by || places) : by || places;
@@ -181,7 +177,7 @@ async function everyPage(
   return resources;
 }
 
-const lists = fc.record({ filter: filters, sort: sorts, scope: scopes });
+const lists = fc.record({ filter: filters, sort: anySort, scope: scopes });
 const limits = fc.constantFrom(1, 2, 3, 7, 50);
 const runs = shortOrWhole(4, 120);
 
