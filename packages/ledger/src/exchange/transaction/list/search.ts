@@ -70,7 +70,9 @@ export function pageQueries(
   const isPlain = filters.length === 0 || (sort === undefined && parts.length === 0);
   if (isPlain) return [pageOf(ordered, filters.length === 0 && from.isIndexed)];
   if (!from.isIndexed) return [pageOf(ordered, false)];
-  return [pageOf(first, true), pageOf(allMatches(), false)];
+  // A reseller's rows are far apart in an order of all rows.
+  const isOfReseller = sort !== undefined && tables.scope.kind === 'reseller';
+  return [...(isOfReseller ? [] : [pageOf(first, true)]), pageOf(allMatches(), false)];
 
   /** `offset 0` keeps the planner from searching in order. Index-only scans find the places. */
   function allMatches(): RawBuilder<unknown> {
