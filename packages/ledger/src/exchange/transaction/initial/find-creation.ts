@@ -25,7 +25,7 @@ export interface CreationStores {
   readonly ports?: Ports | undefined;
 }
 
-export interface Creation {
+interface Creation {
   readonly by: StoredEvent;
   readonly data: SubmittedData;
 }

@@ -40,7 +40,7 @@ function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImm
   const aggregate = defineAggregate(
     transactionEvents,
     transaction,
-    () => async (name) => (name === stream ? initialEventOf({ by, data }) : undefined),
+    () => async (name) => (name === stream ? initialEventOf(by, data) : undefined),
   ).on({ eventLog, memory: createLogMemory() });
   const act = (action: 'confirm' | 'cancel' | 'reject' | 'settle') =>
     aggregate.execute({
@@ -102,7 +102,7 @@ test('a transaction is published with its batch or correction only', () => {
       refused: [],
     },
   };
-  const { event, id: first } = initialEventOf({ by, data });
+  const { event, id: first } = initialEventOf(by, data);
   const other = transactionId.parse(uuid(8));
   const correction = {
     type: 'TransactionCorrected',

@@ -5,8 +5,8 @@ import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { type TransactionId, transactionId } from '@exchange/units';
 import { streams } from '../../../streams.js';
-import type { TransactionEvent } from '../events.js';
-import { type Creation, type CreationStores, creationFinder } from './find-creation.js';
+import type { SubmittedData, TransactionEvent } from '../events.js';
+import { type CreationStores, creationFinder } from './find-creation.js';
 
 /** The first command on a transaction of a batch or correction appends them. */
 export function initialTransactionEvents({
@@ -24,7 +24,7 @@ export function initialTransactionEvents({
   return async (stream) => {
     const id = transactionIn(stream);
     const creation = id === undefined ? undefined : await find(id);
-    return creation && initialEventOf(creation);
+    return creation && initialEventOf(creation.by, creation.data);
   };
 }
 
@@ -41,14 +41,10 @@ function transactionIn(stream: string): TransactionId | undefined {
   return id.success && streams.transaction(id.data) === stream ? id.data : undefined;
 }
 
-export function initialEventOf({
-  by,
-  data,
-}: {
-  readonly by: Pick<StoredEvent, 'position' | 'metadata'>;
-  readonly data: Creation['data'];
-}): InitialEvent<TransactionEvent> {
-  const { position, metadata } = by;
+export function initialEventOf(
+  { position, metadata }: Pick<StoredEvent, 'position' | 'metadata'>,
+  data: SubmittedData,
+): InitialEvent<TransactionEvent> {
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);
   const { schema_version: _, ...context } = metadata;
   return {
