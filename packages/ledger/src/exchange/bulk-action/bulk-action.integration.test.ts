@@ -192,20 +192,6 @@ describe('a filter', () => {
     expect((await platform.post(path, body)).status).toBe(409);
   });
 
-  test("selects only a reseller's own transactions", async () => {
-    const book = `book ${randomUUID()}`;
-    const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-    const own = await submitted(2, { book }, caller);
-    const [foreignDeal = ''] = await submitted(1, { book });
-    const answer = await caller.post(path, actionOn({ book }, 2));
-    expect(
-      outcomeOf(answer)
-        .results.map(({ id }) => id)
-        .sort(),
-    ).toEqual([...own].sort());
-    expect(await statusOf(foreignDeal)).toBe('pending');
-  });
-
   test('that is unknown, lacks a count, or accompanies ids gets 422', async () => {
     const book = `book ${randomUUID()}`;
     const [id = ''] = await submitted(1, { book });
