@@ -153,14 +153,6 @@ describe('GET /assets/{id}/geometry', () => {
     });
   });
 
-  test('stores rings right-handed', async () => {
-    const id = await anAsset(platform, { geometry: square });
-    const { body } = await platform.get(`/assets/${id}/geometry`);
-    expect(member(member(body, 'geometry'), 'coordinates')).toEqual([
-      [...(square.coordinates[0] ?? [])].reverse(),
-    ]);
-  });
-
   test('of an asset without geometry is a Feature with geometry null', async () => {
     const id = await anAsset(platform);
     expect((await platform.get(`/assets/${id}/geometry`)).body).toMatchObject({ geometry: null });

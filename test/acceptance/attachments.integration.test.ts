@@ -105,14 +105,6 @@ describe('the primary attachment', () => {
     expect(again.headers.get('etag')).toBe(promoted.headers.get('etag'));
   });
 
-  test('attaching as primary demotes the previous primary', async () => {
-    const reseller = await aReseller(platform, ['TX', 'OK']);
-    const customer = await aCustomer(platform);
-    await attach(platform, customer, reseller, { state: 'TX', is_primary: true });
-    const second = await attach(platform, customer, reseller, { state: 'OK', is_primary: true });
-    expect(await primaries(customer)).toEqual([second]);
-  });
-
   test('removing the primary leaves the customer without one', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
