@@ -15,8 +15,8 @@ import { createRetries } from '@exchange/runtime/projector/parking/retry';
 import { OwnedLane } from '@exchange/runtime/projector/reader/owned-lane';
 import { Reader } from '@exchange/runtime/projector/reader/reader';
 import { skippedEvents } from '@exchange/runtime/projector/skip';
-import { createLaneStart } from '@exchange/runtime/projector/upgrade/lane-start';
-import { type Rebuild, rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
+import { startLane } from '@exchange/runtime/projector/upgrade/lane-start';
+import { rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import type { JobQueue, QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import type { Pool } from 'pg';
@@ -74,7 +74,7 @@ export async function startProjector(options: ProjectorOptions) {
   });
   const reader = new Reader({ eventLog, pool, log });
   const lanes = new SharedLanes({
-    ...{ projections: selected, make: laneMaker(options, rebuild), rebuild, reader, log },
+    ...{ projections: selected, make: laneMaker(options), rebuild, reader, log },
     owners: new LaneOwners(pool, randomUUID()),
   });
   const stopping = new AbortController();
@@ -97,10 +97,7 @@ export async function startProjector(options: ProjectorOptions) {
   };
 }
 
-function laneMaker(
-  options: ProjectorOptions,
-  rebuild: Rebuild,
-): (projection: Projection) => OwnedLane {
+function laneMaker(options: ProjectorOptions): (projection: Projection) => OwnedLane {
   const { eventLog, pool, log, batchMax = batchMaxByDefault } = options;
   return (projection) => {
     const { lane: name } = projection;
@@ -111,7 +108,7 @@ function laneMaker(
       ...{ projection, eventLog, pool, tables, log },
       batches: measuredBatches(createBatches({ ...work, projection }), name, options.metrics),
       retryParked: projection.reads === 'log' ? undefined : createRetries({ ...work, projection }),
-      start: createLaneStart({ eventLog, pool, projection, rebuild }),
+      start: () => startLane({ eventLog, pool, projection }),
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
     });
   };

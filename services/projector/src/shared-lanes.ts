@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
@@ -12,6 +13,7 @@ import type { Rebuild } from '@exchange/runtime/projector/upgrade/rebuild-in-tur
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 
 const everyMs = 1_000;
+const rebuildRetryMs = 10_000;
 /** Time for other processes to take the lane. */
 const unableMs = 60_000;
 
@@ -123,20 +125,25 @@ export class SharedLanes {
     return standing === undefined ? 'begin' : nextStep(standing, projection);
   }
 
-  /** An older process may still work the lane. */
+  /** Another process may work the lane. */
   #rebuildOlder(signal: AbortSignal): void {
     for (const projection of this.#projections.values()) {
       const { lane } = projection;
       if (this.#nextStep(projection) !== 'upgrade') continue;
-      if (this.#working.has(lane) || this.#rebuilding.has(lane)) continue;
-      const done = this.#options
-        .rebuild(projection, signal)
-        .catch((error: unknown) => {
-          if (!signal.aborted)
-            this.#options.log.warn({ lane, reason: String(error) }, 'rebuild failed');
-        })
-        .finally(() => this.#rebuilding.delete(lane));
+      if (this.#rebuilding.has(lane)) continue;
+      const done = this.#rebuild(projection, signal).finally(() => this.#rebuilding.delete(lane));
       this.#rebuilding.set(lane, done);
+    }
+  }
+
+  async #rebuild(projection: Projection, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#options.rebuild(projection, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const { lane } = projection;
+      this.#options.log.warn({ lane, reason: String(error) }, 'rebuild failed; retrying');
+      await pause(rebuildRetryMs, undefined, { signal }).catch(() => undefined);
     }
   }
 

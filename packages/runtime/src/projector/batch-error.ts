@@ -1,9 +1,11 @@
 import { storeErrorKindOf } from '../errors/store-error-kind.js';
-import { EventLogUnavailable, LogRefused } from '../event-log/errors.js';
+import { isTransient } from '../errors/transient.js';
+import { LogRefused } from '../event-log/errors.js';
+import { LaneMoved } from './lane-failures.js';
 
 /** True if it repeats with its event; false for transient errors and the store's setup. */
 export function isEventError(error: unknown): boolean {
-  if (error instanceof EventLogUnavailable || error instanceof LogRefused) return false;
+  if (error instanceof LaneMoved || error instanceof LogRefused || isTransient(error)) return false;
   return storeErrorKindOf(error) === 'lasting';
 }
 

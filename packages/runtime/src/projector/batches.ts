@@ -1,14 +1,13 @@
 import type { ClientBase } from 'pg';
-import { isTransient } from '../errors/transient.js';
 import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/definition/projection.js';
 import { isEventError, isTooLargeBatch } from './batch-error.js';
-import { LaneMoved, LaneStopped, type StoppedState } from './lane-failures.js';
+import { LaneStopped, type StoppedState } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
 import { faultOf, type ParkedStreams } from './parking/parked-stream.js';
 import { ParkedCapReached, type ParkingDraft } from './parking/parking-draft.js';
-import { type Projecting, projectAtOnce, projectInParts } from './parking/project.js';
+import { type Change, project, projectFaulty } from './parking/project.js';
 import { type ReadEvent, readEvent } from './parking/read-event.js';
 
 type Gathered = readonly GatheredEvent[];
@@ -36,40 +35,6 @@ async function upToNewer(
   return { known: events, newer: undefined };
 }
 
-interface Applying extends Omit<Projecting, 'projection'> {
-  readonly projection: Projection;
-  readonly draft: ParkingDraft;
-  /** True: in parts, in savepoints, and parks faulty streams. False: all or nothing. */
-  readonly isolateFailures: boolean;
-}
-
-/**
- * @throws ParkedCapReached for an event whose stream cannot be parked; a projection with `reads: 'log'` parks none
- */
-async function applyEvents(
-  client: ClientBase,
-  events: Gathered,
-  applying: Applying,
-): Promise<void> {
-  const { projection, isolateFailures } = applying;
-  if (projection.reads === 'log') {
-    const stored = events.map((event) => event.stored);
-    if (!isolateFailures) return projection.apply(client, stored);
-    for (const one of stored) {
-      try {
-        await projection.apply(client, [one]);
-      } catch (error) {
-        if (isEventError(error)) throw new ParkedCapReached(one, faultOf(error, 'failed'));
-        throw error;
-      }
-    }
-    return;
-  }
-  const readable = events.filter((event) => event.kind !== 'as_is');
-  const project = isolateFailures ? projectInParts : projectAtOnce;
-  await project(client, { ...applying, projection }, readable);
-}
-
 export interface Batches {
   /**
    * @param from the checkpoint; decoding does not wait for it
@@ -92,48 +57,65 @@ interface BatchParts {
 export function createBatches({ tables, projection, skipped, held, log }: BatchParts): Batches {
   const { lane } = projection;
 
-  /** If that fails, applies those without faulty streams. */
-  async function writeKnown(events: Gathered, from: bigint): Promise<bigint> {
-    try {
-      return await write(events, from, false);
-    } catch (error) {
-      if (error instanceof LaneMoved) throw error;
-      if (isTooLargeBatch(error) && events.length > 1) return writeHalves(events, from);
-      if (isTransient(error) || !isEventError(error)) throw error;
-    }
-    try {
-      return await write(events, from, true);
-    } catch (error) {
-      if (!(error instanceof ParkedCapReached)) throw error;
-      const before = events.findIndex(({ stored }) => stored.id === error.event.id);
-      if (before > 0) await writeKnown(events.slice(0, before), from);
-      throw stoppedAt('stopped', error.event, error.message);
-    }
-  }
+  const projecting = () => ({
+    ...{ skipped, held: held?.() },
+    onSkipped: (event: StoredEvent) => log?.warn({ lane, ...eventFields(event) }, 'event skipped'),
+  });
 
-  async function writeHalves(events: Gathered, from: bigint): Promise<bigint> {
-    const middle = Math.ceil(events.length / 2);
-    const between = await writeKnown(events.slice(0, middle), from);
-    return writeKnown(events.slice(middle), between);
-  }
-
-  async function write(events: Gathered, from: bigint, isolateFailures: boolean): Promise<bigint> {
+  /** Halves a batch that fails, until only the events at fault are left. */
+  async function write(events: Gathered, from: bigint): Promise<bigint> {
     const last = events.at(-1)?.stored;
     if (last === undefined) return from;
     const { position: to, id: eventId } = last;
+    const change: Change = (work) =>
+      tables.change({ from, to, events: events.length, eventId }, work);
     const before = tables.parked();
-    await tables.change({ from, to, events: events.length, eventId }, (client, draft) =>
-      applyEvents(client, events, {
-        ...{ projection, draft, skipped, isolateFailures, held: held?.() },
-        onSkipped: (event) => log?.warn({ lane, ...eventFields(event) }, 'event skipped'),
-      }),
-    );
+    try {
+      await change((client, draft) => applyEvents(client, draft, events));
+    } catch (error) {
+      if (!isEventError(error) && !isTooLargeBatch(error)) throw error;
+      if (events.length > 1) {
+        const middle = Math.ceil(events.length / 2);
+        return write(events.slice(middle), await write(events.slice(0, middle), from));
+      }
+      if (!isEventError(error)) throw error;
+      await writeFaulty(change, last, error);
+    }
+    logParked(before);
+    return to;
+  }
+
+  async function applyEvents(
+    client: ClientBase,
+    draft: ParkingDraft,
+    events: Gathered,
+  ): Promise<void> {
+    if (projection.reads === 'log') {
+      const stored = events.map((event) => event.stored);
+      return projection.apply(client, stored);
+    }
+    const readable = events.filter((event) => event.kind !== 'as_is');
+    return project(client, draft, { ...projecting(), projection }, readable);
+  }
+
+  async function writeFaulty(change: Change, event: StoredEvent, failure: unknown): Promise<void> {
+    if (projection.reads === 'log') {
+      throw stoppedAt('stopped', event, faultOf(failure, 'failed').reason);
+    }
+    try {
+      await projectFaulty(change, { ...projecting(), projection }, event, failure);
+    } catch (error) {
+      if (error instanceof ParkedCapReached) throw stoppedAt('stopped', event, error.message);
+      throw error;
+    }
+  }
+
+  function logParked(before: ParkedStreams): void {
     for (const [stream, parked] of tables.parked()) {
       if (before.has(stream)) continue;
       const { eventId: id, eventType: type, code, reason } = parked;
       log?.error({ lane, stream, id, type, code, reason }, 'stream parked');
     }
-    return to;
   }
 
   return {
@@ -142,7 +124,7 @@ export function createBatches({ tables, projection, skipped, held, log }: BatchP
       const start = await from;
       const isParked = (stream: string) => tables.parked().has(stream);
       const { known, newer } = await upToNewer(gathered, isParked, skipped);
-      const to = await writeKnown(known, start);
+      const to = await write(known, start);
       if (newer !== undefined) throw stoppedAt('waiting', newer.stored, newer.error.reason);
       return to;
     },

@@ -129,6 +129,8 @@ async function inSavepoint(
   await client.query('savepoint replay');
   try {
     await work(client);
+    // A deferred constraint that fails at commit would roll back everything.
+    await client.query('set constraints all immediate; set constraints all deferred');
     await client.query('release savepoint replay');
   } catch (error) {
     await client.query('rollback to savepoint replay');

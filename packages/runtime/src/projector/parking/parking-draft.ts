@@ -2,15 +2,7 @@ import type { StoredEvent } from '../../event-log/types.js';
 import { type Fault, type ParkedStream, type ParkedStreams, parkedAt } from './parked-stream.js';
 
 /** A sign of more than single faulty events. */
-export class ParkedCapReached extends Error {
-  readonly event: StoredEvent;
-  readonly fault: Fault;
-  constructor(event: StoredEvent, fault: Fault) {
-    super(fault.reason);
-    this.event = event;
-    this.fault = fault;
-  }
-}
+export class ParkedCapReached extends Error {}
 
 export interface ParkingChanges {
   readonly parked: readonly ParkedStream[];
@@ -20,7 +12,7 @@ export interface ParkingChanges {
 export type ParkingDraft = ReturnType<typeof draftParking>;
 
 export function draftParking(before: ParkedStreams, max: number) {
-  let changed = new Map<string, ParkedStream | undefined>();
+  const changed = new Map<string, ParkedStream | undefined>();
   const get = (stream: string) => (changed.has(stream) ? changed.get(stream) : before.get(stream));
   const size = () => {
     let count = before.size;
@@ -38,7 +30,7 @@ export function draftParking(before: ParkedStreams, max: number) {
     get,
     /** @throws ParkedCapReached */
     park(event: StoredEvent, fault: Fault): void {
-      if (!before.has(event.stream) && size() >= max) throw new ParkedCapReached(event, fault);
+      if (!before.has(event.stream) && size() >= max) throw new ParkedCapReached(fault.reason);
       changed.set(event.stream, parkedAt(event, fault));
     },
     wait(stream: string): void {
@@ -47,10 +39,6 @@ export function draftParking(before: ParkedStreams, max: number) {
     },
     put: (parked: ParkedStream) => void changed.set(parked.stream, parked),
     release: (stream: string) => void changed.set(stream, undefined),
-    mark: (): ReadonlyMap<string, ParkedStream | undefined> => new Map(changed),
-    restore(mark: ReadonlyMap<string, ParkedStream | undefined>): void {
-      changed = new Map(mark);
-    },
     changes(): ParkingChanges {
       const parked = [...changed.values()].filter((one) => one !== undefined);
       const released = [...changed].flatMap(([stream, now]) =>

@@ -3,13 +3,13 @@ import type { RecordedEvent } from '../../event-log/codec.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import type { EventProjection } from '../../tables/definition/projection.js';
 import { isEventError } from '../batch-error.js';
+import type { LaneTables } from '../lane-tables.js';
 import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-stream.js';
-import { ParkedCapReached, type ParkingDraft } from './parking-draft.js';
+import type { ParkingDraft } from './parking-draft.js';
 import { type ReadEvent, readStorable } from './read-event.js';
 
 export interface Projecting {
   readonly projection: EventProjection;
-  readonly draft: ParkingDraft;
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly isRetry?: boolean;
   /** Parked in the live lane; they wait even if projectable. */
@@ -21,83 +21,54 @@ export interface Projecting {
  * @throws the projection's error; roll the transaction back
  * @throws ParkedCapReached
  */
-export async function projectAtOnce(
+export async function project(
   client: ClientBase,
+  draft: ParkingDraft,
   projecting: Projecting,
   events: readonly ReadEvent[],
 ): Promise<void> {
-  const { ready, waiting } = await separate(client, projecting, events);
+  const { ready, waiting } = await separate(client, draft, projecting, events);
   await apply(client, projecting, ready, waiting);
 }
 
+/** Runs the work in a transaction. */
+export type Change = (work: Parameters<LaneTables['change']>[1]) => Promise<void>;
+
 /**
- * In a savepoint; halves a part that fails, and parks faulty streams.
- * @throws errors that are not an event's fault
+ * Writes an event that failed alone: with storable characters, skipped, or parked.
+ * @throws errors that are not the event's fault
  * @throws ParkedCapReached
  */
-export async function projectInParts(
-  client: ClientBase,
+export async function projectFaulty(
+  change: Change,
   projecting: Projecting,
-  events: readonly ReadEvent[],
+  stored: StoredEvent,
+  failure: unknown,
 ): Promise<void> {
-  const [first] = events;
-  if (first === undefined) return;
-  const failure = await trial(client, projecting, events);
-  if (failure === undefined) return;
-  if (events.length === 1) return projectFaulty(client, projecting, first, failure);
-  const middle = Math.ceil(events.length / 2);
-  await projectInParts(client, projecting, events.slice(0, middle));
-  await projectInParts(client, projecting, events.slice(middle));
-}
-
-async function projectFaulty(
-  client: ClientBase,
-  projecting: Projecting,
-  { stored }: ReadEvent,
-  failure: Error,
-): Promise<void> {
-  const { draft, projection, skipped } = projecting;
-  const held = readStorable(projection.codec, stored);
-  if (held !== undefined && (await trial(client, projecting, [held])) === undefined) return;
-  if ((await skipped()).has(stored.id)) projecting.onSkipped?.(stored);
-  else {
-    const isRefused = typeof Reflect.get(failure, 'code') === 'string';
-    draft.park(stored, faultOf(failure, isRefused ? 'refused' : 'failed'));
+  const clean = readStorable(projecting.projection.codec, stored);
+  if (clean !== undefined) {
+    try {
+      await change((client, draft) => project(client, draft, projecting, [clean]));
+      return;
+    } catch (error) {
+      if (!isEventError(error)) throw error;
+    }
   }
-  await apply(client, projecting, [], [stored]);
-}
-
-/** Returns the failure; rows and draft are then as before. */
-async function trial(
-  client: ClientBase,
-  projecting: Projecting,
-  events: readonly ReadEvent[],
-): Promise<Error | undefined> {
-  const mark = projecting.draft.mark();
-  await client.query('savepoint part');
-  try {
-    await projectAtOnce(client, projecting, events);
-    // A deferred constraint that fails at commit would roll back everything.
-    await client.query('set constraints all immediate');
-    await client.query('set constraints all deferred');
-    await client.query('release savepoint part');
-    return undefined;
-  } catch (error) {
-    if (error instanceof ParkedCapReached) throw error;
-    if (!(error instanceof Error) || !isEventError(error)) throw error;
-    await client.query('rollback to savepoint part');
-    await client.query('release savepoint part');
-    projecting.draft.restore(mark);
-    return error;
-  }
+  const isSkipped = (await projecting.skipped()).has(stored.id);
+  if (isSkipped) projecting.onSkipped?.(stored);
+  const isRefused = failure instanceof Error && typeof Reflect.get(failure, 'code') === 'string';
+  await change(async (client, draft) => {
+    if (!isSkipped) draft.park(stored, faultOf(failure, isRefused ? 'refused' : 'failed'));
+    await apply(client, projecting, [], [stored]);
+  });
 }
 
 async function separate(
   client: ClientBase,
+  draft: ParkingDraft,
   projecting: Projecting,
   events: readonly ReadEvent[],
 ): Promise<{ readonly ready: RecordedEvent<unknown>[]; readonly waiting: StoredEvent[] }> {
-  const { draft } = projecting;
   const ready: RecordedEvent<unknown>[] = [];
   const waiting: StoredEvent[] = [];
   for (const read of events) {
@@ -116,7 +87,7 @@ async function separate(
     if (read.kind === 'event') {
       // Usually no stream is parked and no event waits.
       const behind =
-        draft.size === 0 ? undefined : await waitsFor(client, projecting, read.stored.event);
+        draft.size === 0 ? undefined : await waitsFor(client, draft, projecting, read.stored.event);
       if (behind === undefined) ready.push(read.stored);
       else {
         draft.park(stored, faultBehind(behind));
@@ -133,7 +104,8 @@ async function separate(
 
 async function waitsFor(
   client: ClientBase,
-  { projection, draft }: Projecting,
+  draft: ParkingDraft,
+  { projection }: Projecting,
   event: unknown,
 ): Promise<string | undefined> {
   if (projection.needs === undefined) return undefined;

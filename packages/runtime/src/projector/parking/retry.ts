@@ -1,13 +1,15 @@
-import type { ClientBase, Pool } from 'pg';
+import type { Pool } from 'pg';
 import { StreamDeleted } from '../../event-log/errors.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import type { EventProjection } from '../../tables/definition/projection.js';
+import { isEventError } from '../batch-error.js';
 import { LaneMoved } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
 import { type ParkedStream, parkedAt } from './parked-stream.js';
+import type { ParkingDraft } from './parking-draft.js';
 import { dueStreams, notePostponed } from './parking-table.js';
-import { type Projecting, projectInParts } from './project.js';
+import { type Change, type Projecting, project, projectFaulty } from './project.js';
 import { readEvent } from './read-event.js';
 
 interface Page {
@@ -15,24 +17,17 @@ interface Page {
   readonly next: StoredEvent | undefined;
 }
 
-async function projectPage(
-  client: ClientBase,
-  projecting: Omit<Projecting, 'isRetry'>,
+/** What remains parked after the page. */
+function remainder(
+  draft: ParkingDraft,
   before: ParkedStream,
   { events, next }: Page,
-): Promise<ParkedStream | undefined> {
-  const { draft, projection } = projecting;
-  const { stream } = before;
-  draft.release(stream);
-  const read = events.map((stored) => readEvent(projection.codec, stored));
-  await projectInParts(client, { ...projecting, isRetry: true }, read);
-  const parkedAgain = draft.get(stream);
+): ParkedStream | undefined {
+  const parkedAgain = draft.get(before.stream);
   const stays = parkedAgain ?? (next === undefined ? undefined : parkedAt(next, before));
   if (stays === undefined) return undefined;
   const projected = parkedAgain === undefined ? events.length : indexOf(events, parkedAgain);
-  const parked = { ...stays, events: before.events - projected };
-  draft.put(parked);
-  return parked;
+  return { ...stays, events: before.events - projected };
 }
 
 function indexOf(events: readonly StoredEvent[], { revision }: ParkedStream): number {
@@ -93,23 +88,39 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
 }
 
 /**
+ * A page that fails is halved.
  * @param position the lane's checkpoint
  * @returns the remaining parking; undefined if released
  */
 export async function retryStream(
-  { eventLog, projection, tables, skipped, held }: RetryParts,
+  parts: RetryParts,
   parked: ParkedStream,
   position: bigint,
+  size = Math.min(parts.projection.batchMax ?? pageMax, pageMax),
 ): Promise<ParkedStream | undefined> {
-  const page = await nextPage(eventLog, parked, {
-    position,
-    size: Math.min(projection.batchMax ?? pageMax, pageMax),
-  });
+  const { eventLog, projection, tables, skipped, held } = parts;
+  const page = await nextPage(eventLog, parked, { position, size });
+  const projecting = { projection, skipped, held, isRetry: true };
   const step = { from: position, to: position, events: 0, eventId: null };
   let stays: ParkedStream | undefined;
-  await tables.change(step, async (client, draft) => {
-    stays = await projectPage(client, { projection, draft, skipped, held }, parked, page);
-  });
+  const change: Change = (work) =>
+    tables.change(step, async (client, draft) => {
+      draft.release(parked.stream);
+      await work(client, draft);
+      stays = remainder(draft, parked, page);
+      if (stays !== undefined) draft.put(stays);
+    });
+  const events = page.events.map((stored) => readEvent(projection.codec, stored));
+  try {
+    await change((client, draft) => project(client, draft, projecting, events));
+  } catch (error) {
+    const [first] = page.events;
+    if (first === undefined || !isEventError(error)) throw error;
+    if (events.length > 1) {
+      return retryStream(parts, parked, position, Math.ceil(events.length / 2));
+    }
+    await projectFaulty(change, projecting, first, error);
+  }
   return stays;
 }
 

@@ -7,21 +7,14 @@ import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import type { Semaphore } from '../../process/semaphore.js';
 import { type Projection, readsStream } from '../../tables/definition/projection.js';
-import type { EventMark } from '../../tables/table-identity.js';
+import type { EventMark, LaneStanding } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
 import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../checkpoint.js';
 import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
 import type { RetryParked } from '../parking/retry.js';
-import type { LaneStart } from '../upgrade/lane-start.js';
-import {
-  failureOf,
-  initialLaneState,
-  type LaneInput,
-  type LaneState,
-  nextLaneState,
-} from './lane-state.js';
+import { attached, detached, failureOf, type LaneState, stateAfter } from './lane-state.js';
 import { LaneWriter, positionOf } from './lane-writer.js';
 
 export interface OwnedLaneParts {
@@ -31,7 +24,8 @@ export interface OwnedLaneParts {
   readonly tables: StoredLaneTables;
   readonly batches: Batches;
   readonly retryParked: RetryParked | undefined;
-  readonly start: LaneStart;
+  /** @throws LogForeign, LaneStopped, LaneMoved */
+  readonly start: () => Promise<LaneStanding>;
   readonly batchMax: number;
   readonly log: Logger;
 }
@@ -64,7 +58,7 @@ const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
 export class OwnedLane {
   readonly name: LaneName;
   readonly #parts: OwnedLaneParts;
-  #state: LaneState = initialLaneState;
+  #state = detached;
   #hasBegun = false;
   readonly writer: LaneWriter;
   #reader: LaneReader | undefined;
@@ -92,14 +86,14 @@ export class OwnedLane {
     signal.addEventListener('abort', () => this.writer.end(signal.reason), { once: true });
     while (!signal.aborted) {
       try {
-        await this.#begin(signal);
+        await this.#begin();
         while (!this.#isAttached() && !signal.aborted) {
           if (reader.isReading()) await reader.catchingUp.run(() => this.#catchUp(reader, signal));
           else await reader.awaitStart(this, signal);
         }
         signal.throwIfAborted();
         await this.writer.ended();
-        this.#enter({ kind: 'detached' });
+        this.#state = detached;
       } catch (error) {
         if (!signal.aborted) await this.#fail(error);
       } finally {
@@ -120,7 +114,7 @@ export class OwnedLane {
     const isLevel = reader.isReading() && this.#position() === positionOf(reader.last());
     if (!isLevel || this.writer.hasFailed()) return;
     this.#loggedReason = undefined;
-    this.#enter({ kind: 'attached' });
+    this.#state = attached;
     reader.attach(this);
     this.writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
   }
@@ -149,11 +143,11 @@ export class OwnedLane {
     return { lane, version, from: this.#position() };
   }
 
-  async #begin(signal: AbortSignal): Promise<void> {
+  async #begin(): Promise<void> {
     const { start, pool, projection, tables, retryParked } = this.#parts;
     // The tables may have been rebuilt since startup.
     await ensureCheckpoints(pool, [projection]);
-    const { position, mark } = await start(signal);
+    const { position, mark } = await start();
     // This version may project events that another could not.
     if (!this.#hasBegun) await retrySoon(pool, this.name);
     if (position > 0n && mark === undefined) throw new Error('the checkpoint has no event');
@@ -217,13 +211,13 @@ export class OwnedLane {
     if (mark === undefined || mark.position <= this.#position()) return;
     this.writer.pass(passLanes(this.#parts.pool, [this.#passing()], mark), mark);
     await this.writer.settled();
-    this.#enter({ kind: 'progressed' });
+    this.#state = detached;
   }
 
   async #fail(error: unknown): Promise<void> {
     const { log, pool } = this.#parts;
     const failure = failureOf(error, isTransient);
-    this.#enter({ kind: 'failed', failure });
+    this.#state = stateAfter(failure, this.#state);
     const { why, reason } = failure;
     const isNewReason = reason !== this.#loggedReason;
     this.#loggedReason = reason;
@@ -237,9 +231,5 @@ export class OwnedLane {
     } else if (isNewReason && (why === 'foreign' || why === 'held')) {
       log.error({ lane: this.name, reason }, 'lane held');
     }
-  }
-
-  #enter(input: LaneInput): void {
-    this.#state = nextLaneState(this.#state, input);
   }
 }

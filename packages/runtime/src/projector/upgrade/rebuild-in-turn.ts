@@ -3,8 +3,6 @@ import type { Logger } from '../../process/logger.js';
 import { Semaphore } from '../../process/semaphore.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import { readTableIdentity } from '../../tables/table-identity.js';
-import { LaneStopped } from '../lane-failures.js';
-import { RebuildUnderWay } from '../rebuild/lease.js';
 import { type RebuildOptions, rebuildBeside } from '../rebuild-beside.js';
 import { nextStep } from './next-step.js';
 
@@ -25,25 +23,21 @@ export function rebuildInTurn(
     signal.throwIfAborted();
     const { lanes } = await readTableIdentity(pool);
     const standing = lanes.find((one) => one.lane === lane);
-    if (standing === undefined || nextStep(standing, projection) !== 'upgrade') return;
+    if (standing === undefined || standing.pausedReason !== null) return;
+    if (nextStep(standing, projection) !== 'upgrade') return;
     const { connectionString } = pool.options;
     if (connectionString === undefined) throw new TypeError('the pool has no connection string');
     const from = standing.version;
     log.info({ lane, from, to: version }, 'rebuilding tables for a newer version');
-    try {
-      const { events, position } = await rebuildBeside({
-        ...options,
-        databaseUrl: connectionString,
-        projection,
-        // Rows of different versions differ.
-        compare: false,
-        signal,
-      });
-      log.info({ lane, version, events, position: position.toString() }, 'tables switched');
-    } catch (error) {
-      if (error instanceof RebuildUnderWay) throw new LaneStopped('held', error.message);
-      throw error;
-    }
+    const { events, position } = await rebuildBeside({
+      ...options,
+      databaseUrl: connectionString,
+      projection,
+      // Rows of different versions differ.
+      compare: false,
+      signal,
+    });
+    log.info({ lane, version, events, position: position.toString() }, 'tables switched');
   }
 
   return (projection, signal) => turns.run(() => rebuild(projection, signal));
