@@ -40,37 +40,38 @@ export async function watchPositions(
   schema: string,
   onError: (error: unknown) => void,
 ): Promise<PositionWatcher> {
-  const connect = () =>
-    new pg.Client({
-      connectionString: databaseUrl,
-      options: `-c search_path=${schema},public`,
-      application_name: 'ledger positions',
-      connectionTimeoutMillis: connectMsMax,
-      // For concurrent queries of parked streams.
-      pipeline: true,
-      query_timeout: connectMsMax,
-    });
-  const watcher = new ListeningWatcher(connect, onError);
+  const config = {
+    connectionString: databaseUrl,
+    options: `-c search_path=${schema},public`,
+    application_name: 'ledger positions',
+    connectionTimeoutMillis: connectMsMax,
+    // For concurrent queries of parked streams.
+    pipeline: true,
+    query_timeout: connectMsMax,
+  };
+  const watcher = new ListeningWatcher(config, onError);
   await watcher.connect();
   return watcher;
 }
 
 class ListeningWatcher {
-  readonly #newClient: () => pg.Client;
+  readonly #config: pg.ClientConfig;
   readonly #onError: (error: unknown) => void;
   readonly #waiters = new Set<Waiter>();
   readonly #closing = new AbortController();
+  #polling: NodeJS.Timeout | undefined;
   #state = initialWatchState;
   #client: pg.Client | undefined;
-  #poll: NodeJS.Timeout | undefined;
+  /** False until a projector has made the tables. */
+  #isRead = false;
 
-  constructor(newClient: () => pg.Client, onError: (error: unknown) => void) {
-    this.#newClient = newClient;
+  constructor(config: pg.ClientConfig, onError: (error: unknown) => void) {
+    this.#config = config;
     this.#onError = onError;
   }
 
   async connect(): Promise<void> {
-    const client = this.#newClient();
+    const client = new pg.Client(this.#config);
     client.on('error', this.#onError);
     client.on('notification', ({ payload }) => this.#enter({ kind: 'notification', payload }));
     try {
@@ -84,18 +85,11 @@ class ListeningWatcher {
     client.on('end', () => void this.#reconnect());
     this.#client = client;
     this.#enter({ kind: 'connected' });
-    await this.#readUntilRead(client);
-  }
-
-  /** The tables are missing until a projector has made them. */
-  async #readUntilRead(client: pg.Client): Promise<void> {
-    if (this.#client !== client) return;
-    try {
-      await this.#readCheckpoints();
-    } catch (error) {
-      this.#onError(error);
-      setTimeout(() => void this.#readUntilRead(client), reconnectMs).unref();
-    }
+    this.#isRead = false;
+    await this.#readCheckpoints().catch(this.#onError);
+    this.#polling ??= setInterval(() => {
+      if (this.#waiters.size > 0 || !this.#isRead) this.#read();
+    }, pollMs).unref();
   }
 
   #enter(input: WatchInput): void {
@@ -126,14 +120,11 @@ class ListeningWatcher {
       };
       this.#enter({ kind: 'checkpoint', progress });
     }
+    this.#isRead = result !== undefined;
   }
 
-  #pollWhileWaiting(): void {
-    this.#poll ??= setInterval(() => {
-      if (this.#waiters.size > 0) return void this.#readCheckpoints().catch(this.#onError);
-      clearInterval(this.#poll);
-      this.#poll = undefined;
-    }, pollMs).unref();
+  #read(): void {
+    this.#readCheckpoints().catch(this.#onError);
   }
 
   current(lane: LaneName): Position {
@@ -154,7 +145,6 @@ class ListeningWatcher {
   ): Promise<boolean> {
     if (lanes.length === 0 || this.lowest(lanes) >= position) return Promise.resolve(true);
     if (signal?.aborted === true) return Promise.resolve(false);
-    this.#pollWhileWaiting();
     return new Promise((resolve) => {
       const giveUp = () => waiter.settle(false);
       const timer = setTimeout(giveUp, timeoutMs);
@@ -190,12 +180,12 @@ class ListeningWatcher {
 
   reset(): void {
     this.#enter({ kind: 'reset' });
-    this.#readCheckpoints().catch(this.#onError);
+    this.#read();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    clearInterval(this.#poll);
+    clearInterval(this.#polling);
     for (const { settle } of this.#waiters) settle(false);
     await this.#client?.end();
   }

@@ -1,14 +1,10 @@
 import type { ClientBase } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
-import {
-  type EventProjection,
-  type Projection,
-  readsStream,
-} from '../tables/definition/projection.js';
+import { type Projection, readsStream } from '../tables/definition/projection.js';
 import { type Batches, createBatches } from './batches.js';
 import type { LaneTables } from './lane-tables.js';
-import type { ParkedStream, ParkedStreams } from './parking/parked-stream.js';
+import type { ParkedStreams } from './parking/parked-stream.js';
 import { draftParking } from './parking/parking-draft.js';
 import { retryStream } from './parking/retry.js';
 import { skippedEvents } from './skip.js';
@@ -65,41 +61,20 @@ export class ReplayLane {
     }
   }
 
-  /**
-   * Retries up to a position, or to the event at which streams are held; repeats while one
-   * advances.
-   */
+  /** Retries up to a position, or to the event at which streams are held, while one advances. */
   async retry(position: bigint): Promise<void> {
-    const { projection } = this.#parts;
+    const { eventLog, projection } = this.#parts;
     if (projection.reads === 'log') return;
+    const [tables, skipped, held] = [this.#tables, this.#skipped, this.held];
     for (let hasAdvanced = true; hasAdvanced; ) {
       hasAdvanced = false;
-      const inOrder = [...this.parked().values()].sort((a, b) =>
-        a.position < b.position ? -1 : 1,
-      );
-      for (const waiting of inOrder) {
-        const hold = this.held.get(waiting.stream);
+      for (const waiting of this.parked().values()) {
+        const hold = held.get(waiting.stream);
         if (hold !== undefined && waiting.position >= hold.position) continue;
-        hasAdvanced = (await this.#retryStream(projection, waiting, position)) || hasAdvanced;
+        const parts = { eventLog, projection, tables, skipped, held };
+        const stays = await retryStream(parts, waiting, position);
+        if (stays?.revision !== waiting.revision) hasAdvanced = true;
       }
-    }
-  }
-
-  async #retryStream(
-    projection: EventProjection,
-    waiting: ParkedStream,
-    position: bigint,
-  ): Promise<boolean> {
-    const parts = {
-      ...{ eventLog: this.#parts.eventLog, projection },
-      ...{ tables: this.#tables, skipped: this.#skipped, held: this.held },
-    };
-    let before = waiting;
-    for (;;) {
-      const stays = await retryStream(parts, before, position);
-      if (stays === undefined) return true;
-      if (stays.revision === before.revision) return before !== waiting;
-      before = stays;
     }
   }
 }

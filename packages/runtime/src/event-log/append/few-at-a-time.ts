@@ -7,18 +7,14 @@ export async function fewAtATime<Item>(
   most: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const remaining = items[Symbol.iterator]();
-  let hasFailed = false;
+  // A loop that fails ends the generator, and so the other loops.
+  const remaining = eachOnce(items);
   const runNext = async () => {
-    for (const item of remaining) {
-      if (hasFailed) return;
-      try {
-        await work(item);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    }
+    for (const item of remaining) await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, runNext));
+}
+
+function* eachOnce<Item>(items: readonly Item[]): Generator<Item> {
+  yield* items;
 }
