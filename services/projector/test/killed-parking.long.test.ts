@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
-import { appendRaw, parkingOf, projectionOf, transactionData, until } from './parking-fixture.js';
+import { appendRaw, parkingOf, projectionOf, submit, until } from './parking-fixture.js';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const kills = shortOrWhole(4, 6);
@@ -58,7 +58,7 @@ async function aBrokenLife(): Promise<{ readonly id: string; readonly brokenAt: 
   const id = randomUUID();
   const stream = `transaction-${id}`;
   const { eventLog } = stores;
-  await appendRaw(eventLog, stream, 'TransactionSubmitted', transactionData(id));
+  await submit(eventLog, id);
   const broken = await appendRaw(eventLog, stream, 'TransactionConfirmed', { nonsense: true });
   const confirmed = { transaction_id: id, reseller_id: null, reason: null };
   await appendRaw(eventLog, stream, 'TransactionConfirmed', confirmed);
@@ -73,9 +73,7 @@ test('a projector killed during parking and release loses and duplicates no even
   const load = (async () => {
     for (let n = 0; !isOver; n += 1) {
       const { id, brokenAt } = await aBrokenLife();
-      const good = randomUUID();
-      const data = transactionData(good);
-      await appendRaw(eventLog, `transaction-${good}`, 'TransactionSubmitted', data);
+      await submit(eventLog);
       if (n % 2 === 0) {
         left.push(id);
         continue;

@@ -3,17 +3,11 @@ import { createNotifier } from '@exchange/runtime/queue/notifier';
 import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
-import {
-  aSubmission,
-  exchangeProjection,
-  type LaneStores,
-  log,
-  openLaneStores,
-} from './lane-fixture.js';
-import { appendRaw } from './parking-fixture.js';
+import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
+import { appendRaw, projectionOf, transactionData } from './parking-fixture.js';
 
 const newType = 'TransactionTeleported';
-const { lane } = exchangeProjection();
+const { lane } = projectionOf('exchange');
 const running: RunningProjector[] = [];
 let stores: LaneStores;
 
@@ -27,7 +21,7 @@ afterAll(async () => {
 });
 
 function newerProjection(): EventProjection {
-  const known = exchangeProjection();
+  const known = projectionOf('exchange');
   return {
     ...known,
     codec: {
@@ -75,17 +69,13 @@ test('an older process leaves a newer event and its lane to the newer process', 
   await recordMoves();
   const notifier = createNotifier(stores.queue, () => undefined);
   const append = async (type: string) => {
-    const data = aSubmission();
-    const { position } = await appendRaw(
-      stores.eventLog,
-      `transaction-${data.transaction_id}`,
-      type,
-      type === newType ? { transaction_id: randomUUID() } : data,
-    );
+    const id = randomUUID();
+    const data = type === newType ? { transaction_id: id } : transactionData(id);
+    const { position } = await appendRaw(stores.eventLog, `transaction-${id}`, type, data);
     notifier.notify(position);
     return position;
   };
-  const older = await start(exchangeProjection());
+  const older = await start(projectionOf('exchange'));
   const [first] = [await append('TransactionSubmitted'), await append(newType)];
   await expect.poll(() => older.status()[0]?.state).toBe('waiting');
   await expect.poll(async () => (await laneRow()).position).toBe(first.toString());

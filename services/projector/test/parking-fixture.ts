@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { projections } from '@exchange/ledger/ledger';
-import type { LaneName } from '@exchange/runtime/event-log/lane-name';
-import type { EventLog } from '@exchange/runtime/event-log/types';
-import type { Projection } from '@exchange/runtime/tables/definition/projection';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
 import type { Pool } from 'pg';
-import { type RunningProjector, startProjector } from '../src/projector.js';
-import { type LaneStores, log, metadata } from './lane-fixture.js';
+import { anEvent } from '../../../packages/runtime/test/event-log/sample.js';
+import { type ProjectorOptions, type RunningProjector, startProjector } from '../src/projector.js';
+import { type LaneStores, log } from './lane-fixture.js';
 
 export interface ParkedRow {
   readonly lane: string;
@@ -25,14 +25,22 @@ export async function appendRaw(
   stream: string,
   type: string,
   data: unknown,
-  more: { readonly id?: string; readonly version?: number } = {},
+  version = 1,
 ): Promise<{ readonly id: string; readonly position: bigint }> {
-  const id = more.id ?? randomUUID();
+  const event = anEvent(data, type);
+  const metadata = { ...event.metadata, schema_version: version };
   const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
-  const { position } = await eventLog.append(stream, last?.revision ?? 'no_stream', [
-    { id, type, data, metadata: { ...metadata, schema_version: more.version ?? 1 } },
-  ]);
-  return { id, position };
+  const { position } = await eventLog.append(
+    ...([stream, last?.revision ?? 'no_stream', [{ ...event, metadata }]] as const),
+    // Slow beside lanes on a busy machine.
+    { deadlineMs: 150_000 },
+  );
+  return { id: event.id, position };
+}
+
+export async function submit(eventLog: EventLog, id: string = randomUUID(), more: object = {}) {
+  const data = transactionData(id, more);
+  return appendRaw(eventLog, `transaction-${id}`, 'TransactionSubmitted', data);
 }
 
 export function transactionData(id: string, more: object = {}) {
@@ -71,10 +79,27 @@ export function assetData(id: string, more: object = {}) {
   };
 }
 
-export function projectionOf(lane: string): Extract<Projection, { apply: unknown }> {
+export function projectionOf(lane: string): EventProjection {
   const projection = projections.find((one) => one.lane === lane);
-  if (projection === undefined) throw new Error(`no lane ${lane}`);
+  if (projection === undefined || projection.reads === 'log') {
+    throw new Error(`no lane ${lane} that decodes events`);
+  }
   return projection;
+}
+
+export function failingFor(
+  lane: string,
+  fails: (event: Pick<StoredEvent, 'id' | 'stream'>) => boolean,
+  error: () => Error = () => new Error('projection error'),
+): EventProjection {
+  const whole = projectionOf(lane);
+  return {
+    ...whole,
+    async apply(client, events, waiting) {
+      if (events.some(fails)) throw error();
+      await whole.apply(client, events, waiting);
+    },
+  };
 }
 
 export function parkingOf(stores: LaneStores) {
@@ -88,13 +113,7 @@ export function parkingOf(stores: LaneStores) {
     return rows;
   };
   return {
-    async start(
-      more: {
-        readonly projections?: readonly Projection[];
-        readonly lanes?: readonly LaneName[];
-        readonly parkedStreamsMax?: number;
-      } = {},
-    ) {
+    async start(more: Partial<ProjectorOptions> = {}) {
       const { eventLog, queue } = stores;
       const projector = await startProjector({ eventLog, pool, queue, log, ...more });
       running.push(projector);

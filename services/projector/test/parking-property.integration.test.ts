@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { verifyTables } from '@exchange/runtime/projector/verify';
-import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
-import { appendRaw, parkingOf, projectionOf, transactionData, until } from './parking-fixture.js';
+import {
+  appendRaw,
+  failingFor,
+  parkingOf,
+  projectionOf,
+  transactionData,
+  until,
+} from './parking-fixture.js';
 
 let stores: LaneStores;
 let at: ReturnType<typeof parkingOf>;
@@ -83,18 +89,6 @@ async function live(order: readonly { readonly of: number; readonly kind: string
   return { failing, last };
 }
 
-function failingOn(ids: ReadonlySet<string>): EventProjection {
-  const whole = projectionOf('exchange');
-  if (whole.reads === 'log') throw new Error('expected a projection of decoded events');
-  return {
-    ...whole,
-    async apply(client, events, waiting) {
-      if (events.some(({ id }) => ids.has(id))) throw new Error('not yet');
-      await whole.apply(client, events, waiting);
-    },
-  };
-}
-
 const verified = async () => {
   const [verdict] = await verifyTables({
     eventLog: stores.eventLog,
@@ -109,7 +103,7 @@ describe('for any interleaving of good and bad events', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
         const { failing, last } = await live(order);
-        await at.start({ projections: [failingOn(failing)] });
+        await at.start({ projections: [failingFor('exchange', ({ id }) => failing.has(id))] });
         await at.reached('exchange', last);
         expect((await verified())?.differences).toEqual([]);
         const waiting = await stores.tables.pool.query<{ n: string }>(

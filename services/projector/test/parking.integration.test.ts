@@ -3,6 +3,7 @@ import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { directoryLane } from '@exchange/ledger/lanes';
 import { projections } from '@exchange/ledger/ledger';
 import { utilitiesLane } from '@exchange/ledger/registry/utility/lane';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { skipEvent } from '@exchange/runtime/projector/skip';
@@ -15,8 +16,10 @@ import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import {
   appendRaw,
   assetData,
+  failingFor,
   parkingOf,
   projectionOf,
+  submit as submitTo,
   transactionData,
   until,
 } from './parking-fixture.js';
@@ -31,12 +34,9 @@ beforeAll(async () => {
 afterEach(() => at.stop());
 afterAll(() => stores.close());
 
-const raw = (stream: string, type: string, data: unknown, more = {}) =>
-  appendRaw(stores.eventLog, stream, type, data, more);
-
-async function submit(id: string, more: object = {}) {
-  return raw(`transaction-${id}`, 'TransactionSubmitted', transactionData(id, more));
-}
+const raw = (stream: string, type: string, data: unknown, version = 1) =>
+  appendRaw(stores.eventLog, stream, type, data, version);
+const submit = (id: string, more: object = {}) => submitTo(stores.eventLog, id, more);
 const confirm = (id: string, more: object = {}) =>
   raw(`transaction-${id}`, 'TransactionConfirmed', {
     transaction_id: id,
@@ -44,26 +44,16 @@ const confirm = (id: string, more: object = {}) =>
     reason: null,
     ...more,
   });
-async function statusOf(id: string): Promise<string | undefined> {
-  const { rows } = await stores.tables.pool.query('select status from transactions where id = $1', [
-    id,
-  ]);
-  return rows[0]?.status;
-}
-function failingFor(
-  lane: string,
-  fails: (event: { readonly stream: string; readonly type: string }) => boolean,
-  error: () => Error = () => new Error('projection error'),
-): EventProjection {
-  const whole = projectionOf(lane);
-  if (whole.reads === 'log') throw new Error(`${lane} does not decode events`);
-  return {
-    ...whole,
-    async apply(client, events, waiting) {
-      if (events.some(fails)) throw error();
-      await whole.apply(client, events, waiting);
-    },
-  };
+const statusOf = async (id: string) =>
+  (await rowsOf('select status from transactions where id = $1', [id]))[0]?.status;
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await stores.tables.pool.query(text, values)).rows;
+
+async function skip(lane: LaneName, stream: string, index: number): Promise<string> {
+  const event = (await stores.eventLog.readStream(stream))[index];
+  if (event === undefined) throw new Error('the event is not in the log');
+  await skipEvent(stores.eventLog, { lane, event, reason: 'by hand', by: 'op' });
+  return event.id;
 }
 
 describe('an event that cannot be projected', () => {
@@ -138,10 +128,8 @@ describe('an event that cannot be projected', () => {
       event_id: twice.id,
       code: 'refused',
     });
-    const { rows } = await stores.tables.pool.query('select 1 from customers where id = any($1)', [
-      [customer, other],
-    ]);
-    expect(rows).toHaveLength(2);
+    const ids = [customer, other];
+    expect(await rowsOf('select 1 from customers where id = any($1)', [ids])).toHaveLength(2);
   });
 
   test('is reported even if its text contains characters that PostgreSQL cannot store', async () => {
@@ -215,16 +203,11 @@ describe('an event that needs a row of a parked stream', () => {
     );
     await at.start();
     await until(async () => (await statusOf(replacement)) === 'confirmed');
-    const { rows } = await stores.tables.pool.query(
-      'select status, corrected_by, changed_position::text from transactions where id = $1',
-      [item],
-    );
-    expect(rows).toEqual([
-      {
-        status: 'corrected',
-        corrected_by: replacement,
-        changed_position: correction.position.toString(),
-      },
+    const corrected =
+      'select status, corrected_by, changed_position from transactions where id = $1';
+    const changed_position = correction.position.toString();
+    expect(await rowsOf(corrected, [item])).toEqual([
+      { status: 'corrected', corrected_by: replacement, changed_position },
     ]);
     expect(await at.rows(`transaction-${item}`)).toEqual([]);
     const verdicts = await verifyTables({ ...where(), projections: [projectionOf('exchange')] });
@@ -253,11 +236,10 @@ describe('a parked stream', () => {
       return now !== undefined && now.tries > before && now;
     });
     expect(after).toMatchObject({ code: 'unreadable', events: '1' });
-    const { rows } = await stores.tables.pool.query<{ wait: number }>(
-      'select extract(epoch from retry_at - tried_at)::float8 as wait from parked_streams where lane = $1 and stream = $2',
-      ['exchange', `transaction-${id}`],
-    );
-    expect(rows[0]?.wait).toBeGreaterThanOrEqual(10);
+    const wait =
+      'select extract(epoch from retry_at - tried_at)::float8 as wait from parked_streams where lane = $1 and stream = $2';
+    const [next] = await rowsOf(wait, ['exchange', `transaction-${id}`]);
+    expect(next?.wait).toBeGreaterThanOrEqual(10);
   });
 
   test('continues in order without a skipped event, also in a rebuild', async () => {
@@ -268,19 +250,13 @@ describe('a parked stream', () => {
     const broken = await raw(stream, 'TransactionConfirmed', { nonsense: true });
     const { position } = await confirm(id);
     await at.reached('exchange', position);
-    const [, event] = await stores.eventLog.readStream(stream);
-    if (event === undefined) throw new Error('the event is not in the log');
-    expect(event.id).toBe(broken.id);
-    await skipEvent(stores.eventLog, { lane: exchangeLane, event, reason: 'by hand', by: 'op' });
+    expect(await skip(exchangeLane, stream, 1)).toBe(broken.id);
     await retrySoon(stores.tables.pool, exchangeLane, stream);
     await until(async () => (await statusOf(id)) === 'confirmed');
     expect(await at.parked('exchange', stream)).toBeUndefined();
     await at.reached('exchange', (await submit(randomUUID())).position);
-    const result = await rebuildBeside({
-      ...where(),
-      projection: projectionOf('exchange'),
-      compare: true,
-    });
+    const projection = projectionOf('exchange');
+    const result = await rebuildBeside({ ...where(), projection, compare: true });
     expect(result).toMatchObject({ isSwitched: true, isCompared: true, differences: [] });
     expect(result.parked).not.toContain(stream);
     expect(await statusOf(id)).toBe('confirmed');
@@ -302,11 +278,8 @@ describe('a parked stream', () => {
     await at.stop();
     await at.start();
     await until(async () => (await at.parked('retail', stream)) === undefined);
-    const { rows } = await stores.tables.pool.query(
-      'select count(*)::int as n, sum(kwh)::int as kwh from usage where asset_id = $1',
-      [premise],
-    );
-    expect(rows).toEqual([{ n: 130, kwh: (129 * 130) / 2 }]);
+    const sums = 'select count(*)::int as n, sum(kwh)::int as kwh from usage where asset_id = $1';
+    expect(await rowsOf(sums, [premise])).toEqual([{ n: 130, kwh: (129 * 130) / 2 }]);
   });
 
   longTest('gives an asset registered late the same number as a rebuild', async () => {
@@ -318,13 +291,10 @@ describe('a parked stream', () => {
       projections: [failingFor('assets', ({ stream }) => stream === `asset-${late}`)],
     });
     await at.reached('assets', position);
-    const numbers = async () => {
-      const { rows } = await stores.tables.pool.query<{ id: string; objectid: number }>(
-        'select id, objectid from assets where id = any($1) order by objectid',
-        [[late, after]],
-      );
-      return rows;
-    };
+    const numbers = (): Promise<readonly { readonly id: string; readonly objectid: number }[]> =>
+      rowsOf('select id, objectid from assets where id = any($1) order by objectid', [
+        [late, after],
+      ]);
     const [first] = await numbers();
     expect(first?.id).toBe(after);
     await at.stop();
@@ -385,12 +355,7 @@ describe('an event of an unknown type or version', () => {
     const [before, after] = [randomUUID(), randomUUID()];
     await at.start({ lanes: [exchangeLane, directoryLane.lane] });
     await submit(before);
-    const unknown = await raw(
-      `transaction-${before}`,
-      type,
-      { transaction_id: before },
-      { version },
-    );
+    const unknown = await raw(`transaction-${before}`, type, { transaction_id: before }, version);
     const { position } = await submit(after);
     const waiting = await until(async () => (await at.lane('exchange')).waiting_reason);
     expect(waiting).toContain(unknown.id);
@@ -398,14 +363,7 @@ describe('an event of an unknown type or version', () => {
     expect(await statusOf(after)).toBeUndefined();
     expect(await at.parked('exchange', `transaction-${before}`)).toBeUndefined();
     expect((await at.lane('exchange')).stopped_reason).toBeNull();
-    const [, event] = await stores.eventLog.readStream(`transaction-${before}`);
-    if (event === undefined) throw new Error('the event is not in the log');
-    await skipEvent(stores.eventLog, {
-      lane: exchangeLane,
-      event,
-      reason: 'by hand',
-      by: 'op',
-    });
+    await skip(exchangeLane, `transaction-${before}`, 1);
     await at.reached('exchange', position);
     expect(await statusOf(after)).toBe('pending');
     expect((await at.lane('exchange')).waiting_reason).toBeNull();
@@ -423,17 +381,7 @@ describe('the cap on parked streams', () => {
         name: 'U',
         state: 'TX',
         attributes: {},
-        territory: {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [0, 0],
-              [1, 0],
-              [1, 1],
-              [0, 0],
-            ],
-          ],
-        },
+        territory: JSON.parse('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}'),
         ...more,
       });
     await utility(bad[0] ?? '', { code: 7 });
@@ -444,15 +392,10 @@ describe('the cap on parked streams', () => {
     await at.start({ lanes: [utilitiesLane], parkedStreamsMax: 2 });
     const reason = await until(async () => (await at.lane('utilities')).stopped_reason);
     expect(reason).toContain(`(${third.id})`);
-    const names = async () => {
-      const { rows } = await stores.tables.pool.query('select id from utilities');
-      return rows.map(({ id }) => id);
-    };
+    const names = async () => (await rowsOf('select id from utilities')).map(({ id }) => id);
     expect(await names()).toEqual([good]);
     expect(await at.lane('utilities')).toMatchObject({ parked: 2 });
-    const [event] = await stores.eventLog.readStream(`utility-${bad[2]}`);
-    if (event === undefined) throw new Error('the event is not in the log');
-    await skipEvent(stores.eventLog, { lane: utilitiesLane, event, reason: 'by hand', by: 'op' });
+    await skip(utilitiesLane, `utility-${bad[2]}`, 0);
     await at.reached('utilities', position);
     expect(await names()).toEqual(expect.arrayContaining([good, last]));
     expect((await at.lane('utilities')).stopped_reason).toBeNull();
@@ -473,7 +416,6 @@ describe('a transient or setup error', () => {
   test.each(seededPart(troubles, 3))('%s parks nothing', async (_, code) => {
     let failures = 0;
     const whole = projectionOf('enrollments');
-    if (whole.reads === 'log') throw new Error('it reads events');
     const troubled: EventProjection = {
       ...whole,
       async apply(client, events, waiting) {
@@ -498,10 +440,7 @@ describe('a transient or setup error', () => {
     await at.reached('enrollments', position);
     expect(failures).toBeGreaterThan(3);
     expect(await at.rows(`enrollment-${id}`)).toEqual([]);
-    const { rows } = await stores.tables.pool.query('select 1 from enrollments where id = $1', [
-      id,
-    ]);
-    expect(rows).toHaveLength(1);
+    expect(await rowsOf('select 1 from enrollments where id = $1', [id])).toHaveLength(1);
     expect(await at.lane('enrollments')).toMatchObject({ parked: 0, stopped_reason: null });
   });
 });
@@ -518,14 +457,10 @@ describe('the audit lane', () => {
     await at.reached('audit', position);
     let events = 0;
     for await (const _ of stores.eventLog.readAll()) events += 1;
-    const { rows } = await stores.tables.pool.query('select count(*)::int as n from audit_leaves');
-    expect(rows).toEqual([{ n: events }]);
+    expect(await rowsOf('select count(*)::int as n from audit_leaves')).toEqual([{ n: events }]);
     expect((await at.rows()).filter(({ lane }) => lane === 'audit')).toEqual([]);
     // The directory's lane would wait at it in another test.
-    const [event] = await stores.eventLog.readStream(customer);
-    if (event === undefined) throw new Error('the event is not in the log');
-    const reason = 'by hand';
-    await skipEvent(stores.eventLog, { lane: directoryLane.lane, event, reason, by: 'op' });
+    await skip(directoryLane.lane, customer, 0);
   });
 });
 

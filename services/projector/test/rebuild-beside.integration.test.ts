@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
-import { streams } from '@exchange/ledger/streams';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { RebuildUnderWay, takeLease } from '@exchange/runtime/projector/rebuild/lease';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
@@ -11,17 +10,10 @@ import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longTest, shortOrWhole } from '../../../test/services/seeded-part.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
-import {
-  aSubmission,
-  exchangeProjection,
-  type LaneStores,
-  log,
-  metadata,
-  openLaneStores,
-} from './lane-fixture.js';
-import { appendRaw } from './parking-fixture.js';
+import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
+import { appendRaw, projectionOf, submit as submitTo } from './parking-fixture.js';
 
-const exchange = exchangeProjection();
+const exchange = projectionOf('exchange');
 
 let eventLog: LaneStores['eventLog'];
 let tables: LaneStores['tables'];
@@ -40,15 +32,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-async function submit(): Promise<bigint> {
-  const data = aSubmission();
-  const { position } = await eventLog.append(
-    streams.transaction(data.transaction_id),
-    'no_stream',
-    [{ id: randomUUID(), type: 'TransactionSubmitted', data, metadata }],
-  );
-  return position;
-}
+const submit = async () => (await submitTo(eventLog)).position;
 
 const lane = async () => {
   const row = (await listLanes(tables.database)).find((one) => one.lane === 'exchange');
