@@ -69,7 +69,11 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
       try {
         const makeIndexes = await leaveOutReaderIndexes(beside.pool, projection);
         const replay = createReplay(eventLog, beside.pool, [projection], options);
-        const build = building(options, replay, signal, (at) => lease.report(at));
+        const onProgress = (progress: RebuildProgress) => {
+          lease.report(progress);
+          options.onProgress?.(progress);
+        };
+        const build = building({ eventLog, projection, replay, signal, onProgress });
         const { schema } = lease;
         let differences: readonly Difference[] | undefined;
         if (!isAnotherLog && (options.compare || onlyIfEqual)) {

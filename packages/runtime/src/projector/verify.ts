@@ -94,7 +94,7 @@ async function verifyLane(
   await leaveOutReaderIndexes(scratch, projection);
   const replay = createReplay(eventLog, scratch, [projection]);
   const { signal } = new AbortController();
-  await building({ eventLog, projection }, replay, signal, () => undefined).followLane(live);
+  await building({ eventLog, projection, replay, signal }).followLane(live);
   const compared = await compareWhenLevel({ pool: live, projection, schema, replay, signal });
   if (compared === undefined) {
     const position = await readCheckpoint(live, lane);

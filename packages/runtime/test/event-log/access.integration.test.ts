@@ -72,56 +72,19 @@ const head = (log: ReturnType<typeof connectEventLog>) => log.headPosition();
 const append = (log: ReturnType<typeof connectEventLog>) =>
   log.append(aStream(), 'no_stream', [anEvent()]);
 
+const reading = (refusal: typeof wrongPassword) => ({ refuseRead: () => refusal });
+const appending = (answer: Behaviour['answerAppend']) => ({ answerAppend: answer });
+const right = 'ledger:right@';
+const wrong = 'ledger:wrong@';
+
 describe('an access refusal of the server', () => {
   test.each([
-    [
-      'a wrong password',
-      { refuseRead: () => wrongPassword },
-      'ledger:wrong@',
-      head,
-      'wrong_login',
-      /password/,
-    ],
-    [
-      'no user',
-      { refuseRead: () => denied },
-      '',
-      head,
-      'no_login',
-      /without a user.*esdb:\/\/user/,
-    ],
-    [
-      'a user who may not read $all',
-      { refuseRead: () => denied },
-      'ledger:right@',
-      head,
-      'not_permitted',
-      /\$all.*eventstore grant --user/,
-    ],
-    [
-      'a wrong password, by the stream of appends',
-      { answerAppend: () => wrongPassword },
-      'ledger:wrong@',
-      append,
-      'wrong_login',
-      /password/,
-    ],
-    [
-      'no user, by the answer to an append',
-      { answerAppend: deniedAppend },
-      '',
-      append,
-      'no_login',
-      /note-.*without a user/,
-    ],
-    [
-      'a user who may not write, by the answer to an append',
-      { answerAppend: deniedAppend },
-      'ledger:right@',
-      append,
-      'not_permitted',
-      /write note-/,
-    ],
+    ['a wrong password', reading(wrongPassword), wrong, head, 'wrong_login', /password/],
+    ['no user', reading(denied), '', head, 'no_login', /without a user.*esdb:\/\/user/],
+    ['no right to $all', reading(denied), right, head, 'not_permitted', /\$all.*grant --user/],
+    ['a wrong password', appending(() => wrongPassword), wrong, append, 'wrong_login', /password/],
+    ['no user', appending(deniedAppend), '', append, 'no_login', /note-.*without a user/],
+    ['no right to write', appending(deniedAppend), right, append, 'not_permitted', /write note-/],
   ] as const)(
     'for %s rejects at once, with its kind and the remedy',
     async (_, rules, user, call, kind, text) => {
@@ -142,15 +105,8 @@ describe('an access refusal of the server', () => {
       async (log) => {
         for (let times = 0; times < 5; times += 1) await head(log).catch(() => undefined);
         const { signal } = new AbortController();
-        const following = (async () => {
-          for await (const _ of log.subscribe({
-            after: 'start',
-            streamPrefixes: ['note-'],
-            signal,
-          })) {
-            break;
-          }
-        })();
+        const options = { after: 'start', streamPrefixes: ['note-'], signal } as const;
+        const following = log.subscribe(options)[Symbol.asyncIterator]().next();
         await new Promise((later) => setTimeout(later, 400));
         expect(log.refusal()).toBeInstanceOf(EventLogAccessRefused);
         isRefused = false;

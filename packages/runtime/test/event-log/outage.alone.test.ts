@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedStores } from '../../../../test/services/inject.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogUnavailable, RevisionConflict } from '../../src/event-log/errors.js';
 import type { EventLog } from '../../src/event-log/types.js';
@@ -12,16 +14,33 @@ import { anEvent, aStream } from './sample.js';
 const directory = mkdtempSync(join(tmpdir(), 'event-log-'));
 let store: SpawnedEventStore;
 let eventLog: EventLog;
+/** Of another store: an outage must not disturb it. */
+let bystander: EventLog;
+const ending = new AbortController();
+let appending: Promise<void>;
 
 beforeAll(async () => {
   store = await spawnEventStore({ directory, liveBufferEvents: 32 });
   eventLog = connectEventLog(store.url);
+  bystander = connectEventLog((await sharedStores()).eventStoreUrl);
+  appending = appendUntil(ending.signal);
 });
 afterAll(async () => {
+  ending.abort();
+  await appending;
+  await bystander.close();
   await eventLog.close();
   await store.close();
   rmSync(directory, { recursive: true, force: true });
 });
+
+async function appendUntil(signal: AbortSignal): Promise<void> {
+  const stream = aStream('bystander');
+  for (let at = -1n; !signal.aborted; at += 1n) {
+    await bystander.append(stream, at < 0n ? 'no_stream' : at, [anEvent()]);
+    await pause(5);
+  }
+}
 
 async function killStore(): Promise<void> {
   process.kill(store.pid, 'SIGKILL');
@@ -48,7 +67,7 @@ test('an append that waits through an outage is applied once', async () => {
   const stream = aStream();
   await killStore();
   const waiting = eventLog.append(stream, 'no_stream', [anEvent()]);
-  await new Promise((later) => setTimeout(later, 300));
+  await pause(300);
   await startStore();
   expect((await waiting).revision).toBe(0n);
   expect(await eventLog.readStream(stream)).toHaveLength(1);

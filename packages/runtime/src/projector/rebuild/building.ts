@@ -15,25 +15,19 @@ export interface RebuildProgress extends RebuildReach {
 interface BuildingOptions {
   readonly eventLog: EventLog;
   readonly projection: Projection;
+  readonly replay: Replay;
+  readonly signal: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
 /** Few enough to be applied while the lane is locked. */
 const tailEventsMax = 2_000;
 
-export function building(
-  { eventLog, projection, onProgress }: BuildingOptions,
-  replay: Replay,
-  signal: AbortSignal,
-  tell: (at: RebuildReach) => void,
-) {
+export function building({ eventLog, projection, replay, signal, onProgress }: BuildingOptions) {
   const { lane } = projection;
   let events = 0;
-  const report = (step: RebuildProgress['step'], head: bigint) => {
-    const at = { events, position: replay.position(), head };
-    tell(at);
-    onProgress?.({ lane, step, ...at });
-  };
+  const report = (step: RebuildProgress['step'], head: bigint) =>
+    onProgress?.({ lane, step, events, position: replay.position(), head });
   async function advance(until: bigint | undefined, head: bigint): Promise<number> {
     signal.throwIfAborted();
     const applied = await replay.advance(

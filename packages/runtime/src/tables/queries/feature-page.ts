@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { mapPaced } from '../../process/pacer.js';
 import type { Column } from '../definition/columns.js';
 import type { Columns, Table } from '../definition/define-table.js';
-import { pageBytesMax } from './page.js';
+import { withinBytes } from './page.js';
 import type { VisibleTables } from './tenancy.js';
 
 export interface FeaturePage {
@@ -78,14 +78,7 @@ export async function readFeatures(
     order by created_position limit ${limit + 1} offset ${offset}`;
   const shown = sql`${write === undefined ? sql`` : sql`, changed_us`}${isEsri ? sql`, geometry_type` : sql``}`;
   // One row per feature: client and server overlap, without sorting or copying joined texts.
-  const rows = await tables.ask(sql<PageRow>`
-    select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${shown}
-    from (
-      select *, row_number() over so_far as place, sum(octet_length(text)) over so_far as bytes
-      from (${page}) as found
-      window so_far as (order by created_position rows unbounded preceding)
-    ) as counted
-    order by created_position`);
+  const rows = await tables.ask(withinBytes<PageRow>(page, sql`text`, limit, shown));
   const pageRows = rows.filter(isInPage);
   const types = isEsri ? pageRows.map((row) => row.geometry_type ?? null) : [];
   return {

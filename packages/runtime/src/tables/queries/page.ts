@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 export interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -22,8 +24,29 @@ export function readCursor(cursor: string): string | undefined {
   return text.slice(1);
 }
 
-/** Maximum of a page, except for a single row. */
+/** Maximum of a page, except for a single row: attributes have up to 1 MB. */
 export const pageBytesMax = 32 * 1024 * 1024;
+
+/**
+ * Rows beyond the page have no text.
+ * @param rows fetched with `limit + 1`
+ * @param more further columns, after a comma
+ */
+export function withinBytes<Row>(
+  rows: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+  limit: number,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<Row> {
+  return sql`
+    select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then ${text} end as ${text}${more}
+    from (
+      select *, row_number() over so_far as place, sum(octet_length(${text})) over so_far as bytes
+      from (${rows}) as page
+      window so_far as (order by created_position rows unbounded preceding)
+    ) as counted
+    order by created_position`;
+}
 
 /** A row beyond the page's bytes has no resource. */
 export interface CutRow extends Omit<PagedRow, 'resource'> {

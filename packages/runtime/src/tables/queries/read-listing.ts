@@ -5,8 +5,8 @@ import {
   listingOf,
   type Page,
   type PagedRow,
-  pageBytesMax,
   readCursor,
+  withinBytes,
 } from './page.js';
 import { idsBeginning, queryWords } from './search-words.js';
 import type { VisibleTables } from './tenancy.js';
@@ -53,9 +53,12 @@ export async function readSearched<Tables, From extends keyof Tables>(
   const { limit, offset } = page;
   const rowsOf = async (source: RawBuilder<unknown>) =>
     tables.ask(
-      withinBytes(sql`
-      select resource, created_position ${source}
-      order by created_position limit ${limit + 1} offset ${offset}`),
+      withinBytes<CutRow>(
+        sql`select resource, created_position ${source}
+          order by created_position limit ${limit + 1} offset ${offset}`,
+        sql`resource`,
+        limit,
+      ),
     );
   if (typed === undefined) {
     return listingOf(await rowsOf(sql`from ${beyondCursor(query, page.cursor)} as found`), page);
@@ -71,18 +74,6 @@ export async function readSearched<Tables, From extends keyof Tables>(
   // `offset 0` keeps the planner from reading in order.
   const all = searched.where(fits).offset(0);
   return listingOf(await rowsOf(sql`from ${all} as found`), page);
-}
-
-/** A page ends at its limit of bytes: attributes have up to 1 MB. */
-function withinBytes(rows: RawBuilder<unknown>): RawBuilder<CutRow> {
-  return sql`
-    select created_position, case when place = 1 or bytes <= ${pageBytesMax} then resource end as resource
-    from (
-      select *, row_number() over so_far as place, sum(octet_length(resource)) over so_far as bytes
-      from (${rows}) as page
-      window so_far as (order by created_position rows unbounded preceding)
-    ) as counted
-    order by created_position`;
 }
 
 /** The index of words has this exact expression. */
