@@ -70,12 +70,7 @@ export class SharedLanes {
     });
     await Promise.all([...this.#working.keys()].map((name) => this.#stop(name)));
     await Promise.all(this.#rebuilding.values());
-    await this.#options.owners.leave().catch((error: unknown) => {
-      this.#options.log.warn(
-        { reason: String(error) },
-        'lanes not released; their leases will expire',
-      );
-    });
+    await this.#options.owners.leave().catch(this.#warnOfLeases);
   }
 
   async #look(signal: AbortSignal): Promise<void> {
@@ -167,13 +162,14 @@ export class SharedLanes {
 
   async #release(name: LaneName): Promise<void> {
     await this.#stop(name);
-    await this.#options.owners.release(name).catch((error: unknown) => {
-      this.#options.log.warn(
-        { lane: name, reason: String(error) },
-        'lane not released; its lease will expire',
-      );
-    });
+    await this.#options.owners.release(name).catch(this.#warnOfLeases);
   }
+
+  readonly #warnOfLeases = (error: unknown): void =>
+    this.#options.log.warn(
+      { reason: String(error) },
+      'lanes not released; their leases will expire',
+    );
 
   async #stop(name: LaneName): Promise<void> {
     const working = this.#working.get(name);

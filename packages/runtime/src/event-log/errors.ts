@@ -4,9 +4,11 @@ import type { ExpectedRevision, Revision } from './stream.js';
 /** Another append came first. Nothing was written. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
+  readonly actual: Revision | 'no_stream';
 
   constructor(stream: string, expected: ExpectedRevision, actual: Revision | 'no_stream') {
     super(`${stream} is at ${actual}, not at ${expected}`);
+    this.actual = actual;
   }
 }
 

@@ -37,25 +37,24 @@ export interface AppendOptions {
   readonly deadlineMs?: number;
 }
 
-export interface ReadStreamOptions {
-  /** Inclusive; by default the direction's first event. */
-  readonly from?: Revision;
-  readonly direction?: 'forwards' | 'backwards';
-  readonly maxCount?: number;
-  readonly fromLeader?: boolean;
-}
-
-export interface ReadAllOptions {
-  /** Forwards: inclusive; backwards: exclusive. */
-  readonly from?: Position | 'start' | 'end';
-  readonly direction?: 'forwards' | 'backwards';
-  readonly maxCount?: number;
-  readonly fromLeader?: boolean;
-}
-
 export interface ReadOneOptions {
   /** Followers can lag; fails without a leader. */
   readonly fromLeader?: boolean;
+}
+
+interface ReadOptions extends ReadOneOptions {
+  readonly direction?: 'forwards' | 'backwards';
+  readonly maxCount?: number;
+}
+
+export interface ReadStreamOptions extends ReadOptions {
+  /** Inclusive; by default the direction's first event. */
+  readonly from?: Revision;
+}
+
+export interface ReadAllOptions extends ReadOptions {
+  /** Forwards: inclusive; backwards: exclusive. */
+  readonly from?: Position | 'start' | 'end';
 }
 
 export interface SubscribeOptions {

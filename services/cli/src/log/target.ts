@@ -3,7 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '@exchange/runtime/errors/error-text';
 import type { AppendRequest } from '@exchange/runtime/event-log/append/request';
 import type { AppendInOrder } from '@exchange/runtime/event-log/connect';
-import { AppendTooLarge } from '@exchange/runtime/event-log/errors';
+import {
+  AppendTooLarge,
+  RevisionConflict,
+  StreamDeleted,
+} from '@exchange/runtime/event-log/errors';
 import type { LogEnd } from '@exchange/runtime/event-log/format/ledger-started';
 import { atOrigin, withOrigin } from '@exchange/runtime/event-log/move/origin';
 import type { Place } from '@exchange/runtime/event-log/move/places';
@@ -137,24 +141,12 @@ export class Target {
         if (event === undefined) throw interrupted(`${stream} has no event ${revision}`);
         return { ledger: position, native: event.position };
       }
-      case 'conflict':
-        throw new CommandFailed(
-          `The target has ${stream} at ${end.actual} instead of ${nameOf(event)}: it contains other events.`,
-        );
-      case 'too_large':
-        throw new CommandFailed(
-          `${nameOf(event)} exceeds the target's limit of ${end.bytesMax} bytes.`,
-        );
       case 'refused':
-        throw end.refusal;
+        throw refusalOf(event, end.error);
       case 'denied':
-      case 'deleted':
-        throw new CommandFailed(`The target refuses ${nameOf(event)} (${end.kind}).`);
-      case 'broken':
-      case 'unanswered':
-        throw interrupted(end.cause);
+        throw new CommandFailed(`The target refuses ${nameOf(event)} (denied).`);
       default:
-        throw interrupted(end.reason);
+        throw interrupted(end.cause);
     }
   }
 
@@ -193,6 +185,23 @@ export class Target {
     if (this.#record.length === length && (await eventLog.headPosition()) === head) return;
     throw new CommandFailed('Another process is moving a log into this target.');
   }
+}
+
+function refusalOf(event: StoredEvent, error: Error): Error {
+  if (error instanceof RevisionConflict) {
+    const instead = `at ${error.actual} instead of ${nameOf(event)}`;
+    return new CommandFailed(
+      `The target has ${event.stream} ${instead}: it contains other events.`,
+    );
+  }
+  if (error instanceof AppendTooLarge) {
+    const limit = `the target's limit of ${error.bytesMax} bytes`;
+    return new CommandFailed(`${nameOf(event)} exceeds ${limit}.`);
+  }
+  if (error instanceof StreamDeleted) {
+    return new CommandFailed(`The target refuses ${nameOf(event)} (deleted).`);
+  }
+  return error;
 }
 
 function interrupted(cause: unknown): CommandFailed {

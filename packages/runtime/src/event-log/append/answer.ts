@@ -1,8 +1,10 @@
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { AppendTooLarge, RevisionConflict, StreamDeleted } from '../errors.js';
 import { sharedPb } from '../protobuf.js';
 import type { Revision } from '../stream.js';
 import type { Position } from '../types.js';
+import type { AppendRequest } from './request.js';
 
 export type AppendAnswer =
   | {
@@ -10,17 +12,16 @@ export type AppendAnswer =
       readonly revision: Revision;
       readonly position: Position | undefined;
     }
-  | { readonly kind: 'conflict'; readonly actual: Revision | 'no_stream' }
-  | { readonly kind: 'deleted' }
-  | { readonly kind: 'too_large'; readonly bytesMax: number }
+  /** Nothing was written. */
+  | { readonly kind: 'refused'; readonly error: Error }
   | { readonly kind: 'denied' }
   /** The append may still be executed, such as after the server's own time limit. */
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'broken'; readonly cause: unknown };
 
 // Some servers answer a repeated append without a position, or with the largest number.
 const noPosition = 2n ** 64n - 1n;
 
-export function answerOf(response: BatchAppendResp): AppendAnswer {
+export function answerOf(response: BatchAppendResp, request: AppendRequest): AppendAnswer {
   const success = response.getSuccess();
   if (success !== undefined) {
     const commit = success.getPosition()?.getCommitPosition();
@@ -33,11 +34,11 @@ export function answerOf(response: BatchAppendResp): AppendAnswer {
   }
   const error = response.getError();
   return error === undefined
-    ? { kind: 'failed', reason: 'response without a result' }
-    : answerOfError(error);
+    ? { kind: 'broken', cause: new Error('response without a result') }
+    : answerOfError(error, request);
 }
 
-function answerOfError(error: Status): AppendAnswer {
+function answerOfError(error: Status, { stream, expected }: AppendRequest): AppendAnswer {
   const details = error.getDetails();
   const reason = error.getMessage();
   switch (details?.getTypeName()) {
@@ -46,25 +47,27 @@ function answerOfError(error: Status): AppendAnswer {
         sharedPb.WrongExpectedVersion.deserializeBinary,
         'event_store.client.WrongExpectedVersion',
       );
-      return {
-        kind: 'conflict',
-        actual: wrong?.hasCurrentStreamRevision()
-          ? BigInt(wrong.getCurrentStreamRevision())
-          : 'no_stream',
-      };
+      const actual = wrong?.hasCurrentStreamRevision()
+        ? BigInt(wrong.getCurrentStreamRevision())
+        : 'no_stream';
+      return { kind: 'refused', error: new RevisionConflict(stream, expected, actual) };
     }
     case 'event_store.client.StreamDeleted':
-      return { kind: 'deleted' };
+      return { kind: 'refused', error: new StreamDeleted(stream) };
     case 'event_store.client.MaximumAppendSizeExceeded': {
       const exceeded = details.unpack(
         sharedPb.MaximumAppendSizeExceeded.deserializeBinary,
         'event_store.client.MaximumAppendSizeExceeded',
       );
-      return { kind: 'too_large', bytesMax: exceeded?.getMaxappendsize() ?? 0 };
+      const bytesMax = exceeded?.getMaxappendsize() ?? 0;
+      return { kind: 'refused', error: new AppendTooLarge(stream, undefined, bytesMax) };
     }
     case 'event_store.client.AccessDenied':
       return { kind: 'denied' };
     default:
-      return { kind: 'failed', reason: reason || (details?.getTypeName() ?? 'no reason given') };
+      return {
+        kind: 'broken',
+        cause: new Error(reason || (details?.getTypeName() ?? 'no reason given')),
+      };
   }
 }

@@ -2,13 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../errors/error-text.js';
 import { Semaphore } from '../../process/semaphore.js';
 import type { Access } from '../access.js';
-import {
-  AppendTooLarge,
-  EventLogAccessRefused,
-  EventLogUnavailable,
-  RevisionConflict,
-  StreamDeleted,
-} from '../errors.js';
+import { EventLogAccessRefused, EventLogUnavailable } from '../errors.js';
 import type { Revision } from '../stream.js';
 import type { EventLog, Position } from '../types.js';
 import { type BatchStream, isFinal } from './batch-stream.js';
@@ -38,7 +32,7 @@ export function createAppend(dependencies: AppendDependencies): EventLog['append
   const underWay = new Semaphore(inFlightMax);
 
   async function repeat(request: AppendRequest, deadline: number) {
-    const { stream, expected } = request;
+    const { stream } = request;
     let cause: unknown = 'no answer';
     let timeoutMs = timeoutMsFirst;
     for (let retryMs = retryMsFirst; ; retryMs = Math.min(retryMs * 2, retryMsMax)) {
@@ -46,35 +40,14 @@ export function createAppend(dependencies: AppendDependencies): EventLog['append
       if (closing.aborted) throw unavailable(stream, closing.reason);
       if (sentAt >= deadline) throw unavailable(stream, cause);
       const end = await batchStream.send(request, Math.min(timeoutMs, deadline - sentAt));
+      if (end.kind === 'appended') return end;
+      if (end.kind === 'refused') throw end.error;
+      if (end.kind === 'denied') throw await denial(stream);
+      cause = end.cause;
+      if (cause instanceof EventLogAccessRefused) throw cause;
+      if (isFinal(cause)) throw access.refusalOf(cause, stream) ?? unavailable(stream, cause);
       // The node may be slow.
       if (end.kind === 'unanswered') timeoutMs *= 2;
-      switch (end.kind) {
-        case 'appended':
-          return end;
-        case 'conflict':
-          throw new RevisionConflict(stream, expected, end.actual);
-        case 'deleted':
-          throw new StreamDeleted(stream);
-        case 'too_large':
-          throw new AppendTooLarge(stream, undefined, end.bytesMax);
-        case 'refused':
-          throw end.refusal;
-        case 'denied':
-          throw await denial(stream);
-        case 'failed':
-          cause = end.reason;
-          break;
-        case 'broken':
-        case 'unanswered':
-          cause = end.cause;
-          if (cause instanceof EventLogAccessRefused) throw cause;
-          if (isFinal(cause)) {
-            throw access.refusalOf(cause, stream) ?? unavailable(stream, cause);
-          }
-          break;
-        default:
-          end satisfies never;
-      }
       if (!closing.aborted) await pause(retryMs * (0.5 + Math.random() / 2));
     }
   }

@@ -18,8 +18,7 @@ import { type AppendRequest, appendMessage } from './request.js';
 export type AttemptEnd =
   | AppendAnswer
   /** The append may have been executed. */
-  | { readonly kind: 'broken' | 'unanswered'; readonly cause: unknown }
-  | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
+  | { readonly kind: 'unanswered'; readonly cause: unknown };
 
 export interface Admission {
   /**
@@ -63,7 +62,10 @@ export const unconditional: Admission = {
 };
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
-type Pending = Map<string, (end: AttemptEnd) => void>;
+type Pending = Map<
+  string,
+  { readonly request: AppendRequest; readonly settle: (end: AttemptEnd) => void }
+>;
 
 /**
  * The client's own (6.2.1) shares pending appends among connections, has no deadline, and ends the
@@ -113,7 +115,7 @@ class ConnectionAppends implements BatchStream {
       return await this.#sendOn(call, request, deadline - performance.now());
     } catch (cause) {
       if (cause instanceof LogRefused || cause instanceof LogMoves) {
-        return { kind: 'refused', refusal: cause };
+        return { kind: 'refused', error: cause };
       }
       const kind = cause instanceof TooLate ? 'unanswered' : 'broken';
       return { kind, cause };
@@ -156,15 +158,14 @@ class ConnectionAppends implements BatchStream {
     const fail = (cause: unknown) => {
       this.#pendingOf.delete(call);
       if (this.#calls.get(grpcClient) === call) this.#calls.delete(grpcClient);
-      for (const settle of pending.values()) settle({ kind: 'broken', cause });
+      for (const { settle } of pending.values()) settle({ kind: 'broken', cause });
       pending.clear();
     };
     call.on('data', (response: BatchAppendResp) => {
       recordMessage();
       const id = uuidText(response.getCorrelationId());
-      const settle = pending.get(id);
-      pending.delete(id);
-      settle?.(answerOf(response));
+      const sent = pending.get(id);
+      sent?.settle(answerOf(response, sent.request));
     });
     call.on('error', fail);
     // A server at shutdown ends its side; without cancellation ours stays open.
@@ -187,7 +188,7 @@ class ConnectionAppends implements BatchStream {
       };
       const expire = () => settle({ kind: 'unanswered', cause: noAnswer });
       const timer = setTimeout(expire, timeoutMs);
-      pending.set(id, settle);
+      pending.set(id, { request, settle });
       call.write(appendMessage(request, id));
     });
   }
