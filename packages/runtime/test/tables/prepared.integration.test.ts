@@ -1,35 +1,18 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ownDatabase } from '../../../../test/services/inject.js';
-import { connectReadTables } from '../../src/tables/connection/connect.js';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { connectReadTables } from '../../src/tables/connection/connect.js';
+import { ownSchema } from './own-schema.js';
 
 let admin: pg.Client;
 let tables: ReturnType<typeof connectReadTables>;
-const schema = 'prepared_statements';
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
-  await admin.query(`create schema ${schema}`);
+  ({ admin, tables } = await ownSchema('prepared_statements'));
   for (const table of ['numbered', 'changed', 'rebuilt']) {
-    await admin.query(`create table ${schema}.${table} (number integer)`);
-    await admin.query(`insert into ${schema}.${table} select generate_series(1, 5)`);
+    await admin.query(`create table ${table} (number integer)`);
+    await admin.query(`insert into ${table} select generate_series(1, 5)`);
   }
-  tables = connectReadTables(databaseUrl, {
-    schema,
-    connectionsMax: 1,
-    name: 'prepared',
-    isReadOnly: true,
-    onError: () => undefined,
-  });
-});
-
-afterAll(async () => {
-  await tables.close();
-  await admin.query(`drop schema ${schema} cascade`);
-  await admin.end();
 });
 
 const above = async (least: number, table = 'numbered') => {
@@ -73,18 +56,16 @@ describe('a repeated read', () => {
 
   test('succeeds after a migration changes the columns', async () => {
     expect(await above(4, 'changed')).toEqual([{ number: 5 }]);
-    await admin.query(`alter table ${schema}.changed add column name text default 'none'`);
+    await admin.query(`alter table changed add column name text default 'none'`);
     expect(await above(4, 'changed')).toEqual([{ number: 5, name: 'none' }]);
     expect(await above(3, 'changed')).toHaveLength(2);
   });
 
   test('reads the new table after a rebuild', async () => {
     expect(await above(4, 'rebuilt')).toEqual([{ number: 5 }]);
-    await admin.query(`create table ${schema}.built (number integer, name text)`);
-    await admin.query(`insert into ${schema}.built values (9, 'new')`);
-    await admin.query(
-      `begin; drop table ${schema}.rebuilt; alter table ${schema}.built rename to rebuilt; commit`,
-    );
+    await admin.query(`create table built (number integer, name text)`);
+    await admin.query(`insert into built values (9, 'new')`);
+    await admin.query(`begin; drop table rebuilt; alter table built rename to rebuilt; commit`);
     expect(await above(4, 'rebuilt')).toEqual([{ number: 9, name: 'new' }]);
   });
 

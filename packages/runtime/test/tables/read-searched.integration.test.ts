@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../../../../test/services/inject.js';
-import { connectReadTables } from '../../src/tables/connection/connect.js';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import type { connectReadTables } from '../../src/tables/connection/connect.js';
 import { bigint, nullable, text, uuid } from '../../src/tables/definition/columns.js';
 import { defineTable } from '../../src/tables/definition/define-table.js';
 import { visibleToAll } from '../../src/tables/definition/visibility.js';
@@ -11,8 +10,8 @@ import { readSearched } from '../../src/tables/queries/read-listing.js';
 import { queryWords, searchWords } from '../../src/tables/queries/search-words.js';
 import { ReadDatabase } from '../../src/tables/queries/tenancy.js';
 import { replaceRows } from '../../src/tables/write-rows.js';
+import { ownSchema } from './own-schema.js';
 
-const schema = 'searched_things';
 const things = defineTable('things', {
   key: ['id'],
   seen: visibleToAll,
@@ -22,30 +21,13 @@ let admin: pg.Client;
 let tables: ReturnType<typeof connectReadTables>;
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
-  await admin.query(`create schema ${schema}`);
-  await admin.query(`set search_path = ${schema}`);
+  ({ admin, tables } = await ownSchema('searched_things'));
   await admin.query(
     'create table things (id uuid primary key, words text, created_position bigint unique, resource text)',
   );
   await admin.query(
     "create index on things using gin (array_to_tsvector(string_to_array(words, ' ')))",
   );
-  tables = connectReadTables(databaseUrl, {
-    schema,
-    connectionsMax: 1,
-    name: 'searched',
-    isReadOnly: true,
-    onError: () => undefined,
-  });
-});
-
-afterAll(async () => {
-  await tables.close();
-  await admin.query(`drop schema ${schema} cascade`);
-  await admin.end();
 });
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,9 +1,7 @@
 import { type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownDatabase } from '../../../../test/services/inject.js';
-import { connectReadTables } from '../../src/tables/connection/connect.js';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nullable, text, uuid } from '../../src/tables/definition/columns.js';
 import { defineTable, type Table } from '../../src/tables/definition/define-table.js';
 import {
@@ -19,8 +17,8 @@ import {
 } from '../../src/tables/definition/visibility.js';
 import { ReadDatabase } from '../../src/tables/queries/tenancy.js';
 import { replaceRows } from '../../src/tables/write-rows.js';
+import { ownSchema } from './own-schema.js';
 
-const schema = 'tenancy_kinds';
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [north, south, stranger] = [1, 2, 3].map((number) => resellerId.parse(id(number)));
 const columns = { id: uuid(), reseller_id: nullable(uuid()), name: text() };
@@ -48,7 +46,6 @@ const notices = defineTable('notices', {
 });
 
 let admin: pg.Client;
-let tables: ReturnType<typeof connectReadTables>;
 let database: ReadDatabase;
 
 const scopeOf = (reseller: ResellerId | undefined): Scope => {
@@ -67,11 +64,8 @@ async function create(table: Table): Promise<void> {
 }
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
-  await admin.query(`create schema ${schema}`);
-  await admin.query(`set search_path = ${schema}`);
+  const own = await ownSchema('tenancy_kinds');
+  ({ admin } = own);
   for (const table of [sites, offers, places, totals, readings, notices]) await create(table);
   const rows = [
     { id: id(11), reseller_id: north ?? null, name: 'of north' },
@@ -86,20 +80,7 @@ beforeAll(async () => {
   ]);
   const siteRows = rows.map((row) => ({ id: row.id, site_id: row.id, name: row.name }));
   for (const table of [readings, notices]) await replaceRows(admin, table, siteRows);
-  tables = connectReadTables(databaseUrl, {
-    schema,
-    connectionsMax: 1,
-    name: 'tenancy',
-    isReadOnly: true,
-    onError: () => undefined,
-  });
-  database = new ReadDatabase(tables.database);
-});
-
-afterAll(async () => {
-  await tables.close();
-  await admin.query(`drop schema ${schema} cascade`);
-  await admin.end();
+  database = new ReadDatabase(own.tables.database);
 });
 
 const all = ['of nobody', 'of north', 'of south'];
