@@ -41,10 +41,9 @@ export function assembleModels(models: readonly FeatureModel[]): Ledger {
   const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
   const lanes = lanesFrom(models.flatMap((model) => model.projections ?? []));
   const tables = lanes.flatMap((lane) => lane.tables);
-  const projections = lanes.map((lane): Projection => {
-    const names = lane.tables.map(({ name }) => name);
-    return lane.reads === 'log' ? { ...lane, tables: names } : { ...lane, tables: names, codec };
-  });
+  const projections = lanes.map(
+    (lane): Projection => ({ ...lane, tables: lane.tables.map(({ name }) => name), codec }),
+  );
   const laneNames = projections.map(({ lane }) => lane);
   const publications = publicationsOf(
     codec,

@@ -21,7 +21,7 @@ export async function projectAssets(
   from = 1,
 ): Promise<void> {
   const lane = projections.find((one) => one.lane === 'assets');
-  if (lane === undefined || lane.reads === 'log') throw new Error('the lane assets is missing');
+  if (lane === undefined) throw new Error('the lane assets is missing');
   for (let start = 0; start < assets.length; start += size) {
     const events = assets.slice(start, start + size).map((asset, index) => {
       const asset_id = randomUUID();

@@ -107,7 +107,7 @@ function laneMaker(options: ProjectorOptions): (projection: Projection) => Owned
     return new OwnedLane({
       ...{ projection, eventLog, pool, tables, log },
       batches: measuredBatches(createBatches({ ...work, projection }), name, options.metrics),
-      retryParked: projection.reads === 'log' ? undefined : createRetries({ ...work, projection }),
+      retryParked: createRetries({ ...work, projection }),
       start: () => startLane({ eventLog, pool, projection }),
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createNotifier } from '@exchange/runtime/queue/notifier';
-import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-function newerProjection(): EventProjection {
+function newerProjection(): Projection {
   const known = projectionOf('exchange');
   return {
     ...known,
@@ -40,7 +40,7 @@ function newerProjection(): EventProjection {
   };
 }
 
-async function start(projection: EventProjection): Promise<RunningProjector> {
+async function start(projection: Projection): Promise<RunningProjector> {
   const { eventLog, queue, tables } = stores;
   const projections = [projection];
   const projector = await startProjector({ eventLog, pool: tables.pool, queue, log, projections });

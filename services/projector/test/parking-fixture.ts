@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { projections } from '@exchange/ledger/ledger';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
-import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import type { Pool } from 'pg';
 import { anEvent } from '../../../packages/runtime/test/event-log/sample.js';
 import { type ProjectorOptions, type RunningProjector, startProjector } from '../src/projector.js';
@@ -79,11 +79,9 @@ export function assetData(id: string, more: object = {}) {
   };
 }
 
-export function projectionOf(lane: string): EventProjection {
+export function projectionOf(lane: string): Projection {
   const projection = projections.find((one) => one.lane === lane);
-  if (projection === undefined || projection.reads === 'log') {
-    throw new Error(`no lane ${lane} that decodes events`);
-  }
+  if (projection === undefined) throw new Error(`no lane ${lane}`);
   return projection;
 }
 
@@ -91,7 +89,7 @@ export function failingFor(
   lane: string,
   fails: (event: Pick<StoredEvent, 'id' | 'stream'>) => boolean,
   error: () => Error = () => new Error('projection error'),
-): EventProjection {
+): Projection {
   const whole = projectionOf(lane);
   return {
     ...whole,

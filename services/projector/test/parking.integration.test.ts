@@ -8,7 +8,7 @@ import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { skipEvent } from '@exchange/runtime/projector/skip';
 import { verifyTables } from '@exchange/runtime/projector/verify';
-import type { EventProjection } from '@exchange/runtime/tables/definition/projection';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resetLanes } from '../../../test/services/reset-lanes.js';
 import { longTest, seededPart } from '../../../test/services/seeded-part.js';
@@ -416,7 +416,7 @@ describe('a transient or setup error', () => {
   test.each(seededPart(troubles, 3))('%s parks nothing', async (_, code) => {
     let failures = 0;
     const whole = projectionOf('enrollments');
-    const troubled: EventProjection = {
+    const troubled: Projection = {
       ...whole,
       async apply(client, events, waiting) {
         failures += 1;

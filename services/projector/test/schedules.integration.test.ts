@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { laneName } from '@exchange/runtime/event-log/lane-name';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
@@ -60,6 +61,7 @@ const projections = names.map(
     tables: [`public.applied_${name}`],
     version: 1,
     reads: 'log',
+    codec: codecOf([]),
     async apply(client, events) {
       await client.query(
         `insert into public.applied_${name} (position) select unnest($1::bigint[])`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { laneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
@@ -21,6 +22,7 @@ const projections = ['early', 'late'].map(
     tables: [],
     version: 1,
     reads: 'log',
+    codec: codecOf([]),
     apply: async () => undefined,
   }),
 );

@@ -3,14 +3,14 @@ import { tablesInMemory, thingAt } from '../../test/projector/things-lane.js';
 import { unused } from '../../test/unused.js';
 import { UndecodableEvent } from '../event-log/errors.js';
 import { laneName } from '../event-log/lane-name.js';
-import type { EventProjection } from '../tables/definition/projection.js';
+import type { Projection } from '../tables/definition/projection.js';
 import { createBatches } from './batches.js';
 import { faultOf, type ParkedStreams, parkedAt } from './parking/parked-stream.js';
 
 /** @param atOnce more events of a batch exceed the statement's time limit */
 function aLane(atOnce: number, parked?: ParkedStreams) {
   const projected: bigint[] = [];
-  const projection: EventProjection = {
+  const projection: Projection = {
     ...{ lane: laneName.parse('things'), version: 1, streamPrefixes: ['thing-'], tables: [] },
     codec: {
       ...{ types: [], encode: unused },

@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg';
 import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/definition/projection.js';
@@ -6,25 +5,26 @@ import { isEventError, isTooLargeBatch } from './batch-error.js';
 import { LaneStopped, type StoppedState } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
 import { faultOf, type ParkedStreams } from './parking/parked-stream.js';
-import { ParkedCapReached, type ParkingDraft } from './parking/parking-draft.js';
+import { ParkedCapReached } from './parking/parking-draft.js';
 import { type Change, project, projectFaulty } from './parking/project.js';
 import { type ReadEvent, readEvent } from './parking/read-event.js';
 
-type Gathered = readonly GatheredEvent[];
-type GatheredEvent = ReadEvent | { readonly kind: 'as_is'; readonly stored: StoredEvent };
-
-function gather(projection: Projection, events: readonly StoredEvent[]): Gathered {
-  if (projection.reads === 'log') return events.map((stored) => ({ kind: 'as_is', stored }));
-  return events.map((stored) => readEvent(projection.codec, stored));
+function gather(
+  { reads, codec }: Projection,
+  events: readonly StoredEvent[],
+): readonly ReadEvent[] {
+  return reads === 'log'
+    ? events.map((stored) => ({ kind: 'event', stored: { ...stored, event: null } }))
+    : events.map((stored) => readEvent(codec, stored));
 }
 
 /** Unknown events of parked streams wait; skipped ones are ignored. */
 async function upToNewer(
-  events: Gathered,
+  events: readonly ReadEvent[],
   isParked: (stream: string) => boolean,
   skipped: () => Promise<ReadonlySet<string>>,
 ): Promise<{
-  readonly known: Gathered;
+  readonly known: readonly ReadEvent[];
   readonly newer: Extract<ReadEvent, { kind: 'newer' }> | undefined;
 }> {
   for (const [index, one] of events.entries()) {
@@ -58,12 +58,12 @@ export function createBatches({ tables, projection, skipped, held, log }: BatchP
   const { lane } = projection;
 
   const projecting = () => ({
-    ...{ skipped, held: held?.() },
+    ...{ projection, skipped, held: held?.() },
     onSkipped: (event: StoredEvent) => log?.warn({ lane, ...eventFields(event) }, 'event skipped'),
   });
 
   /** Halves a batch that fails, until only the events at fault are left. */
-  async function write(events: Gathered, from: bigint): Promise<bigint> {
+  async function write(events: readonly ReadEvent[], from: bigint): Promise<bigint> {
     const last = events.at(-1)?.stored;
     if (last === undefined) return from;
     const { position: to, id: eventId } = last;
@@ -71,7 +71,7 @@ export function createBatches({ tables, projection, skipped, held, log }: BatchP
       tables.change({ from, to, events: events.length, eventId }, work);
     const before = tables.parked();
     try {
-      await change((client, draft) => applyEvents(client, draft, events));
+      await change((client, draft) => project(client, draft, projecting(), events));
     } catch (error) {
       if (!isEventError(error) && !isTooLargeBatch(error)) throw error;
       if (events.length > 1) {
@@ -85,25 +85,12 @@ export function createBatches({ tables, projection, skipped, held, log }: BatchP
     return to;
   }
 
-  async function applyEvents(
-    client: ClientBase,
-    draft: ParkingDraft,
-    events: Gathered,
-  ): Promise<void> {
-    if (projection.reads === 'log') {
-      const stored = events.map((event) => event.stored);
-      return projection.apply(client, stored);
-    }
-    const readable = events.filter((event) => event.kind !== 'as_is');
-    return project(client, draft, { ...projecting(), projection }, readable);
-  }
-
   async function writeFaulty(change: Change, event: StoredEvent, failure: unknown): Promise<void> {
     if (projection.reads === 'log') {
       throw stoppedAt('stopped', event, faultOf(failure, 'failed').reason);
     }
     try {
-      await projectFaulty(change, { ...projecting(), projection }, event, failure);
+      await projectFaulty(change, projecting(), event, failure);
     } catch (error) {
       if (error instanceof ParkedCapReached) throw stoppedAt('stopped', event, error.message);
       throw error;

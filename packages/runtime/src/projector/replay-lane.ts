@@ -64,7 +64,6 @@ export class ReplayLane {
   /** Retries up to a position, or to the event at which streams are held, while one advances. */
   async retry(position: bigint): Promise<void> {
     const { eventLog, projection } = this.#parts;
-    if (projection.reads === 'log') return;
     const [tables, skipped, held] = [this.#tables, this.#skipped, this.held];
     for (let hasAdvanced = true; hasAdvanced; ) {
       hasAdvanced = false;

@@ -73,7 +73,7 @@ const append = (log: ReturnType<typeof connectEventLog>) =>
   log.append(aStream(), 'no_stream', [anEvent()]);
 
 const reading = (refusal: typeof wrongPassword) => ({ refuseRead: () => refusal });
-const appending = (answer: Behaviour['answerAppend']) => ({ answerAppend: answer });
+const appending = (answer: NonNullable<Behaviour['answerAppend']>) => ({ answerAppend: answer });
 const right = 'ledger:right@';
 const wrong = 'ledger:wrong@';
 

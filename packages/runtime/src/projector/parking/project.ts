@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { RecordedEvent } from '../../event-log/codec.js';
 import type { StoredEvent } from '../../event-log/types.js';
-import type { EventProjection } from '../../tables/definition/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import { isEventError } from '../batch-error.js';
 import type { LaneTables } from '../lane-tables.js';
 import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-stream.js';
@@ -9,7 +9,7 @@ import type { ParkingDraft } from './parking-draft.js';
 import { type ReadEvent, readStorable } from './read-event.js';
 
 export interface Projecting {
-  readonly projection: EventProjection;
+  readonly projection: Projection;
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly isRetry?: boolean;
   /** Parked in the live lane; they wait even if projectable. */

@@ -5,7 +5,7 @@ import { unused, unusedEventLog } from '../../../test/unused.js';
 import { laneName } from '../../event-log/lane-name.js';
 import type { EventLog } from '../../event-log/types.js';
 import { createLogger } from '../../process/logger.js';
-import type { EventProjection } from '../../tables/definition/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import { faultOf, parkedAt } from './parked-stream.js';
 import { createRetries, retryStream } from './retry.js';
 
@@ -15,7 +15,7 @@ const eventLog: EventLog = {
   readStream: async () => [1n, 2n, 3n, 4n].map((position) => thingAt(position)),
 };
 
-const projectionOf = (apply: (positions: readonly bigint[]) => void): EventProjection => ({
+const projectionOf = (apply: (positions: readonly bigint[]) => void): Projection => ({
   ...{ lane: laneName.parse('things'), version: 1, streamPrefixes: ['thing-'], tables: [] },
   codec: { types: [], decode: (stored) => ({ ...stored, event: null }), encode: unused },
   async apply(_, events) {

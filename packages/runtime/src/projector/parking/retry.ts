@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { StreamDeleted } from '../../event-log/errors.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
-import type { EventProjection } from '../../tables/definition/projection.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import { isEventError } from '../batch-error.js';
 import { LaneMoved } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
@@ -40,7 +40,7 @@ export type RetryParked = ReturnType<typeof createRetries>;
 
 export interface RetryParts {
   readonly eventLog: EventLog;
-  readonly projection: EventProjection;
+  readonly projection: Projection;
   readonly tables: LaneTables;
   readonly skipped: Projecting['skipped'];
   readonly held?: Projecting['held'];

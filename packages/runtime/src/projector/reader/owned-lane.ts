@@ -23,7 +23,7 @@ export interface OwnedLaneParts {
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
   readonly batches: Batches;
-  readonly retryParked: RetryParked | undefined;
+  readonly retryParked: RetryParked;
   /** @throws LogForeign, LaneStopped, LaneMoved */
   readonly start: () => Promise<LaneStanding>;
   readonly batchMax: number;
@@ -126,8 +126,8 @@ export class OwnedLane {
 
   retryParked(): void {
     const { retryParked, tables } = this.#parts;
-    if (retryParked === undefined || this.idle() === undefined) return;
-    if (tables.parked().size > 0) this.writer.between(retryParked);
+    if (this.idle() === undefined || tables.parked().size === 0) return;
+    this.writer.between(retryParked);
   }
 
   #isAttached(): boolean {
@@ -154,7 +154,7 @@ export class OwnedLane {
     await tables.load();
     this.writer.begin(mark);
     this.#hasBegun = true;
-    await retryParked?.(position);
+    await retryParked(position);
   }
 
   /**

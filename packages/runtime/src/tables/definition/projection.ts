@@ -5,7 +5,8 @@ import type { LaneName } from '../../event-log/lane-name.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import type { Table } from './define-table.js';
 
-interface Lane {
+/** Runs in the checkpoint's transaction. A faulty event parks its stream alone. */
+export interface Projection<Event = unknown> {
   readonly lane: LaneName;
   /** Prefixes of the streams that the lane reads. */
   readonly streamPrefixes: readonly string[];
@@ -25,11 +26,8 @@ interface Lane {
   readonly readsSince?: number;
   /** Oldest query version that reads these rows; by default only `version`. */
   readonly readableSince?: number;
-}
-
-/** A faulty event parks its stream alone. */
-export interface EventProjection<Event = unknown> extends Lane {
-  readonly reads?: 'events';
+  /** Every event as stored, decodable or not; a faulty one stops the lane. */
+  readonly reads?: 'log';
   readonly codec: EventCodec<Event>;
   /**
    * @param waiting events of parked streams in the range: no rows, but counted in sequence numbers
@@ -46,19 +44,9 @@ export interface EventProjection<Event = unknown> extends Lane {
 }
 
 /** The registry adds the codec and table names. */
-export type FeatureProjection =
-  | OfTables<LogProjection>
-  | OfTables<Omit<EventProjection<AnyEvent>, 'codec'>>;
-
-type OfTables<Of> = Omit<Of, 'tables'> & { readonly tables: readonly Table[] };
-
-export interface LogProjection extends Lane {
-  readonly reads: 'log';
-  apply(client: ClientBase, events: readonly StoredEvent[]): Promise<void>;
+export interface FeatureProjection extends Omit<Projection<AnyEvent>, 'codec' | 'tables'> {
+  readonly tables: readonly Table[];
 }
-
-/** Runs in the checkpoint's transaction. */
-export type Projection = EventProjection | LogProjection;
 
 export function readsStream(
   { streamPrefixes }: Pick<Projection, 'streamPrefixes'>,
