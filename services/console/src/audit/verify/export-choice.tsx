@@ -1,6 +1,6 @@
 import { FileTrigger } from 'react-aria-components';
 import { Button } from '../../parts/button';
-import { useFileDrop } from '../../parts/fields/use-file-drop';
+import { FileDrop } from '../../parts/fields/file-drop';
 import { decimalText } from '../../parts/values/numbers';
 
 export interface ExportChoiceProps {
@@ -10,9 +10,8 @@ export interface ExportChoiceProps {
 }
 
 export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) {
-  const drop = useFileDrop(onChoose, isDisabled);
   return (
-    <section className="drop card stack" aria-label="Export" {...drop}>
+    <FileDrop label="Export" isDisabled={isDisabled} onFile={onChoose}>
       <p>
         {file === undefined ? (
           'Drop an export here: the response of GET /api/v1/audit/events, gzipped or not.'
@@ -36,7 +35,7 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
         The file stays in this browser. The ledger learns only its number of events, to supply a
         checkpoint.
       </p>
-    </section>
+    </FileDrop>
   );
 }
 

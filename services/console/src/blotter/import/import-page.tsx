@@ -3,7 +3,7 @@ import { csvText } from '../../csv/csv-records';
 import { fileText } from '../../csv/file-text';
 import { saveFile } from '../../downloads/use-download';
 import { CheckboxField, TextField } from '../../parts/fields';
-import { useFileDrop } from '../../parts/fields/use-file-drop';
+import { FileDrop } from '../../parts/fields/file-drop';
 import { Button, ConfirmDialog, DataTable, Failure, LinkButton, Page } from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values/values';
 import { WriteButton } from '../../session/allowed';
@@ -37,14 +37,13 @@ export function ImportPage() {
     if (read.ok) take(file.name, read.text);
     else setFault(read.fault);
   };
-  const drop = useFileDrop((file) => void takeFile(file));
   return (
     <Page
       title="Import deals"
       note="CSV with a header, cells from a spreadsheet, or one JSON object per line. The outcome of each line is shown before anything is recorded."
       actions={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
     >
-      <div className="card stack drop" {...drop}>
+      <FileDrop label="File of lines" onFile={(file) => void takeFile(file)}>
         <label>
           Drop a file here, or choose one:{' '}
           <input
@@ -69,7 +68,7 @@ export function ImportPage() {
             Read the lines
           </Button>
         </div>
-      </div>
+      </FileDrop>
       {fault !== undefined && (
         <p role="alert" className="bad anywhere">
           {fault}

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { DropZone, FileTrigger } from 'react-aria-components';
+import { FileTrigger } from 'react-aria-components';
 import { fileText } from '../../csv/file-text';
 import { useBodyShape } from '../../forms/contract-form';
 import { member } from '../../forms/shape';
 import { TextField } from '../../parts/fields';
+import { FileDrop } from '../../parts/fields/file-drop';
 import { Button, Empty, LinkButton, LongTable, Page, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values/values';
 import { ask, idempotencyKey } from '../../reading/ask';
@@ -56,14 +57,7 @@ export function CounterpartyImportPage() {
         <Waiting query={query} />
       ) : (
         <>
-          <DropZone
-            className="drop card stack"
-            aria-label="Drop a CSV file here"
-            onDrop={({ items }) => {
-              const dropped = items.find((item) => item.kind === 'file');
-              if (dropped?.kind === 'file') void dropped.getFile().then(takeFile);
-            }}
-          >
+          <FileDrop label="Drop a CSV file here" onFile={(dropped) => void takeFile(dropped)}>
             <p>
               Drop a CSV file here, choose one, or paste its lines. Its first line names the
               columns:{' '}
@@ -88,7 +82,7 @@ export function CounterpartyImportPage() {
               onChange={take}
               error={error ?? file?.fault ?? (isTooLong ? tooLong(lines.length) : undefined)}
             />
-          </DropZone>
+          </FileDrop>
           {lines.length > 0 && !isTooLong && (
             <>
               <div className="row">
