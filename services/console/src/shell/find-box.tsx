@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialogs/dialog';
 import { TextField } from '../parts/fields';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { find, type Match, mostOfAKind, readPasted } from './find';
+import { find, type Match, mostOfAKind } from './find';
 
 import styles from './scope.module.css';
 
@@ -40,7 +40,7 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
     void navigate({ to: match.to });
   };
   const search = useMutation({
-    mutationFn: (typed: string) => find(client, readPasted(typed)),
+    mutationFn: (typed: string) => find(client, typed),
     onSuccess: (matches) => {
       const [only, ...others] = matches;
       if (only !== undefined && others.length === 0) open(only);

@@ -15,17 +15,11 @@ const kinds = [deals, ...Object.values(things)];
 
 type Kind = typeof deals;
 
-export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Match[]> {
-  switch (pasted.kind) {
-    case 'stream':
-      return [{ what: 'Timeline', name: pasted.stream, to: `/audit/${pasted.stream}` }];
-    case 'id':
-      return findById(client, pasted.id);
-    case 'words':
-      return findByWords(client, pasted.text);
-    default:
-      return pasted satisfies never;
-  }
+/** A stream's timeline, the thing with the id, or the matches of the words. */
+export async function find(client: LedgerClient, text: string): Promise<readonly Match[]> {
+  const { stream, id, words } = readPasted(text);
+  if (stream !== undefined) return [{ what: 'Timeline', name: stream, to: `/audit/${stream}` }];
+  return id === undefined ? findByWords(client, words) : findById(client, id);
 }
 
 async function findById(client: LedgerClient, id: string): Promise<readonly Match[]> {
@@ -68,18 +62,11 @@ function nameOf({ id, name, customer_name, external_id }: Thing): string {
   return name ?? customer_name ?? external_id ?? id.slice(0, 8);
 }
 
-type Pasted =
-  | { readonly kind: 'id'; readonly id: string }
-  | { readonly kind: 'stream'; readonly stream: string }
-  | { readonly kind: 'words'; readonly text: string };
-
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-const stream = new RegExp(`^[a-z_]+-(${uuid.source})$`, 'i');
+const streamName = new RegExp(`^[a-z_]+-(${uuid.source})$`, 'i');
 
-export function readPasted(text: string): Pasted {
-  const trimmed = text.trim();
-  if (stream.test(trimmed)) return { kind: 'stream', stream: trimmed.toLowerCase() };
-  const id = uuid.exec(trimmed)?.[0];
-  if (id !== undefined) return { kind: 'id', id: id.toLowerCase() };
-  return { kind: 'words', text: trimmed };
+export function readPasted(text: string) {
+  const words = text.trim();
+  const stream = streamName.exec(words)?.[0].toLowerCase();
+  return { stream, id: uuid.exec(words)?.[0].toLowerCase(), words };
 }
