@@ -1,6 +1,5 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { drafts } from '../forms/draft';
-import { isRecord } from '../forms/shape';
 import type { ProviderAnswer } from './provider-answer';
 import {
   claimsOf,
@@ -232,28 +231,8 @@ const claimsOfKept = ({ credential, user, boundTo }: StoredSession) =>
 const place = 'ledger-console';
 
 function readKept(): StoredSession | undefined {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
-    if (!isRecord(value)) return undefined;
-    const { credential, reseller, user, boundTo } = value;
-    if (typeof credential !== 'string' || credential === '') return undefined;
-    return {
-      credential,
-      reseller: actingForOf(reseller),
-      user: isRecord(user) ? { resellerId: textOf(user['resellerId']) } : undefined,
-      boundTo: textOf(boundTo),
-    };
-  } catch {
-    return undefined;
-  }
+  const text = sessionStorage.getItem(place);
+  return text === null ? undefined : JSON.parse(text);
 }
 
 const keep = (entry: StoredSession) => sessionStorage.setItem(place, JSON.stringify(entry));
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-function actingForOf(value: unknown): ActingFor | undefined {
-  if (!isRecord(value)) return undefined;
-  const { id, name } = value;
-  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
-}
