@@ -10,6 +10,7 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Bounds } from '../forms/bounds';
 import { member } from '../forms/shape';
 import { type Area, boxOfView, wrapped } from './area/area';
 import { labelFonts } from './base-map';
@@ -30,7 +31,7 @@ setWorkerUrl(workerUrl);
 export interface MapOpening {
   readonly container: HTMLElement;
   readonly camera: Camera | undefined;
-  readonly bounds: [number, number, number, number] | undefined;
+  readonly bounds: Bounds | undefined;
   readonly base: StyleSpecification | string;
 }
 
@@ -63,7 +64,7 @@ export class LedgerMap {
       center,
       zoom: center.zoom,
       // They replace the center.
-      bounds: camera === undefined ? bounds : undefined,
+      bounds: camera === undefined && bounds ? [...bounds] : undefined,
       fitBoundsOptions: { padding: 40, maxZoom: 12 },
       style: base,
       attributionControl: false,

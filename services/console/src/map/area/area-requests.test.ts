@@ -1,9 +1,4 @@
-import {
-  queryBbox,
-  queryGeo,
-  queryRadius,
-  searchCustomers,
-} from '@exchange/ledger/maps/map/contract';
+import { queryGeo, queryRadius, searchCustomers } from '@exchange/ledger/maps/map/contract';
 import { describe, expect, test } from 'vitest';
 import { extentOfLayers, typesShown } from '../layers/shown-layers';
 import { type Area, readArea } from './area';
@@ -23,23 +18,19 @@ const options = { format: 'geojson', limit: 200 } as const;
 
 describe('requests for assets follow the contract', () => {
   test.each([
-    ['a box', box, undefined, queryBbox],
-    ['a box, of one type', box, ['well'], queryBbox],
+    ['a box', box, undefined, queryGeo],
     ['a box, of two types', box, ['a', 'b'], queryGeo],
     ['a circle', circle, ['a', 'b'], queryRadius],
     ['a polygon', polygon, undefined, queryGeo],
   ] as const)('%s', (_, area, types, contract) => {
-    const { path, method, body } = featuresRequest(area, { ...options, types, cursor: '12' });
+    const { path, body } = featuresRequest(area, { ...options, types, cursor: '12' });
     const { pathname, searchParams } = new URL(path, 'http://ledger.example');
-    expect([method.toLowerCase(), pathname]).toEqual([contract.method, `/api/v1${contract.path}`]);
+    expect(pathname).toBe(`/api/v1${contract.path}`);
     const query = contract.query.parse(Object.fromEntries(searchParams));
     expect(query).toMatchObject({ format: 'geojson', cursor: '12' });
-    if (body !== undefined && 'body' in contract) {
-      const parsed = contract.body?.parse(JSON.parse(body));
-      expect(parsed).toMatchObject(
-        types === undefined ? { limit: 200 } : { asset_types: types, limit: 200 },
-      );
-    }
+    expect(contract.body?.parse(JSON.parse(JSON.stringify(body)))).toMatchObject(
+      types === undefined ? { limit: 200 } : { asset_types: types, limit: 200 },
+    );
   });
 
   test('requests customers by the same outline', () => {

@@ -2,12 +2,6 @@ import { member } from '../../forms/shape';
 import type { Area, Place } from './area';
 import { geometryOf, outlineOf } from './area-shape';
 
-export interface AreaRequest {
-  readonly path: string;
-  readonly method: 'GET' | 'POST';
-  readonly body?: string | undefined;
-}
-
 export type FeatureFormat = 'geojson' | 'esri';
 
 export interface FeaturesWanted {
@@ -17,26 +11,16 @@ export interface FeaturesWanted {
   readonly cursor?: string | undefined;
 }
 
-/** The box route takes one type: a box with several is sent as a polygon. */
-export function featuresRequest(area: Area, request: FeaturesWanted): AreaRequest {
+export function featuresRequest(area: Area, request: FeaturesWanted) {
   const { types, format, limit, cursor } = request;
-  const options = { format, cursor };
-  const narrowed = types === undefined ? {} : { asset_types: types };
+  const options = search({ format, cursor });
+  const narrowed = { asset_types: types, limit };
   if (area.kind === 'circle') {
     const { lon, lat, radiusMeters } = area;
-    const body = { lon, lat, radius_meters: radiusMeters, ...narrowed, limit };
-    return post('/api/v1/geo/query/radius', options, body);
+    const body = { lon, lat, radius_meters: radiusMeters, ...narrowed };
+    return { path: `/api/v1/geo/query/radius${options}`, body };
   }
-  if (area.kind === 'box' && (types === undefined || types.length === 1)) {
-    const { west, south, east, north } = area;
-    const [asset_type] = types ?? [];
-    const box = { min_lon: west, min_lat: south, max_lon: east, max_lat: north };
-    return {
-      path: `/api/v1/geo/bbox${search({ ...box, asset_type, limit, ...options })}`,
-      method: 'GET',
-    };
-  }
-  return post('/api/v1/geo/query', options, { geometry: geometryOf(area), ...narrowed, limit });
+  return { path: `/api/v1/geo/query${options}`, body: { geometry: geometryOf(area), ...narrowed } };
 }
 
 /** The geo routes take no status. */
@@ -78,14 +62,6 @@ export function countsForm(area: Area): URLSearchParams {
       { statisticType: 'count', onStatisticField: 'id', outStatisticFieldName: 'features' },
     ]),
   });
-}
-
-function post(
-  path: string,
-  options: { readonly format: FeatureFormat; readonly cursor?: string | undefined },
-  body: unknown,
-): AreaRequest {
-  return { path: `${path}${search(options)}`, method: 'POST', body: JSON.stringify(body) };
 }
 
 export function search(parameters: Readonly<Record<string, string | number | undefined>>): string {

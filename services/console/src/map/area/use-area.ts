@@ -11,7 +11,6 @@ import { problemOf, ReadProblem } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import { type Area, writeArea } from './area';
 import {
-  type AreaRequest,
   countsForm,
   type FeaturesWanted,
   featuresOfStatus,
@@ -35,7 +34,7 @@ export function useAreaFeatures(area: Area, types: readonly string[] | undefined
     getNextPageParam: ({ cursor }: FeaturePage) => cursor,
     queryFn: async ({ pageParam, signal }) => {
       const options = { types, format: 'geojson', limit: pageSize, cursor: pageParam } as const;
-      const response = await sent(authorized, featuresRequest(area, options), signal);
+      const response = await featuresIn(authorized, area, options, signal);
       const { features }: FeatureCollection = await response.json();
       return { features, cursor: nextCursor(response) };
     },
@@ -84,7 +83,7 @@ export async function readFeaturesText(
   area: Area,
   { status, ...options }: FeaturesWanted & { readonly status: string | undefined },
 ): Promise<{ readonly text: string; readonly isCut: boolean }> {
-  const response = await sent(authorized, featuresRequest(area, options));
+  const response = await featuresIn(authorized, area, options);
   const text = await response.text();
   return {
     text: status === undefined ? text : featuresOfStatus(text, status),
@@ -100,20 +99,15 @@ async function readCounts(
   area: Area,
   signal: AbortSignal,
 ): Promise<readonly CountGroup[]> {
-  const described = await serviceAnswer(
-    authorized,
-    { path: `${service}?f=json`, method: 'GET' },
-    signal,
-  );
+  const described = await serviceAnswer(authorized, `${service}?f=json`, { signal });
   const layers = listIn(described, 'layers').filter((layer) =>
     allAssets.test(String(member(layer, 'name'))),
   );
-  const body = countsForm(area).toString();
+  const counting = { method: 'POST', body: countsForm(area), signal };
   const answers = await Promise.all(
-    layers.map((layer) => {
-      const path = `${service}/${member(layer, 'id')}/query`;
-      return serviceAnswer(authorized, { path, method: 'POST', body }, signal);
-    }),
+    layers.map((layer) =>
+      serviceAnswer(authorized, `${service}/${member(layer, 'id')}/query`, counting),
+    ),
   );
   const groups = new Map<string, CountGroup>();
   for (const row of answers.flatMap((answer) => listIn(answer, 'features'))) {
@@ -138,22 +132,19 @@ function askedGeometry(area: Area) {
   );
 }
 
-function sent(authorized: Send, { path, method, body }: AreaRequest, signal?: AbortSignal) {
-  const type = path.startsWith(service) ? 'application/x-www-form-urlencoded' : 'application/json';
+function featuresIn(authorized: Send, area: Area, options: FeaturesWanted, signal?: AbortSignal) {
+  const { path, body } = featuresRequest(area, options);
   return responseFrom(authorized, path, {
-    method,
-    ...(body !== undefined && { body, headers: { 'content-type': type } }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
     signal: signal ?? null,
   });
 }
 
 /** The feature service reports problems with 200. */
-async function serviceAnswer(
-  authorized: Send,
-  request: AreaRequest,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const response = await sent(authorized, request, signal);
+async function serviceAnswer(authorized: Send, path: string, init: RequestInit): Promise<unknown> {
+  const response = await responseFrom(authorized, path, init);
   const answer: unknown = await response.json();
   const error = member(answer, 'error');
   if (error === undefined) return answer;

@@ -1,4 +1,5 @@
 import type { Layer } from '@exchange/client';
+import { boundsIn } from '../../forms/bounds';
 
 export const utilitiesLayer = 'utilities';
 export const assetsLayer = 'assets';
@@ -22,18 +23,5 @@ export function typesShown(
   return [...new Set(types)].sort();
 }
 
-export function extentOfLayers(
-  layers: readonly Pick<Layer, 'extent'>[],
-): [number, number, number, number] | undefined {
-  const extents = layers.flatMap(({ extent }) => (extent === null ? [] : [extent]));
-  if (extents.length === 0) return undefined;
-  const side = (at: number, pick: (...values: number[]) => number) =>
-    pick(...extents.map((extent) => extent[at] ?? Number.NaN));
-  const box: [number, number, number, number] = [
-    side(0, Math.min),
-    side(1, Math.min),
-    side(2, Math.max),
-    side(3, Math.max),
-  ];
-  return box.every(Number.isFinite) ? box : undefined;
-}
+export const extentOfLayers = (layers: readonly Pick<Layer, 'extent'>[]) =>
+  boundsIn(layers.map(({ extent }) => extent && [extent.slice(0, 2), extent.slice(2)]));
