@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { LongTable } from '../parts/data-table';
 import styles from './charts.module.css';
 
 interface ChartTableProps {
@@ -7,53 +8,27 @@ interface ChartTableProps {
   readonly rows: () => readonly (readonly string[])[];
 }
 
-const rowsMax = 2_000;
-
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   const [isOpen, setOpen] = useState(false);
+  // Names such as `10` would be sorted.
+  const named = head.map((name, at) => [`column ${at}`, name] as const);
+  const columns = named.map(([id], at) => [id, (row: readonly string[]) => row[at]] as const);
   return (
-    <details className={styles['asTable']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Show as a table</summary>
-      {isOpen ? <Opened caption={caption} head={head} rows={rows()} /> : null}
+      {isOpen && (
+        <div className={styles['table']}>
+          <LongTable
+            label={caption}
+            columns={Object.fromEntries(columns)}
+            titles={Object.fromEntries(named)}
+            ends={named.slice(1).map(([id]) => id)}
+            rows={rows()}
+            rowKey={([name = '']) => name}
+          />
+        </div>
+      )}
     </details>
-  );
-}
-
-function Opened(
-  props: Omit<ChartTableProps, 'rows'> & { readonly rows: readonly (readonly string[])[] },
-) {
-  const { caption, head, rows } = props;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={styles['scrolls']} tabIndex={0} aria-label={caption}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, rowsMax).map(([name = '', ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                <td key={head[index + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > rowsMax ? (
-        <p>
-          First {rowsMax} of {rows.length} rows. The export has all rows.
-        </p>
-      ) : null}
-    </section>
   );
 }
 
