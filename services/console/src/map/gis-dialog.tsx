@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { TextField } from '../parts/fields';
 import { Dialog, Failure } from '../parts/layout';
 import { Secret } from '../parts/values/secret';
 import { CopyButton } from '../parts/values/values';
-import { ask, idempotencyKey } from '../reading/ask';
-import type { ResultOf } from '../reading/paths';
+import { useWrite } from '../reading/use-write';
 import { WriteButton } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import {
@@ -69,26 +67,13 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
 }
 
 function MakeMapKey() {
-  const { platformClient, resellerId, resellerName, isPlatform } = useSession();
+  const { resellerId, resellerName, isPlatform } = useSession();
   const [name, setName] = useState('');
-  // The same for retries of a name: a lost response creates no second key.
-  const attempt = useRef(idempotencyKey());
-  const making = useMutation({
-    mutationFn: async () => {
-      const { data } = await ask(platformClient, 'post', '/api/v1/map-keys', {
-        params: { header: { 'Idempotency-Key': attempt.current } },
-        body: { name, reseller_id: resellerId ?? null },
-      });
-      return data as ResultOf<'/api/v1/map-keys', 'post'>;
-    },
-    onSuccess: () => {
-      attempt.current = idempotencyKey();
-      setName('');
-    },
-  });
+  const making = useWrite('post', '/api/v1/map-keys', () => setName(''), true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '' && !making.isPending) making.mutate();
+    if (name.trim() === '' || making.isPending) return;
+    making.mutate({ body: { name, reseller_id: resellerId ?? null } });
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -96,10 +81,7 @@ function MakeMapKey() {
         label="Purpose and holder of the key"
         hint={`It will see ${isPlatform ? 'every reseller’s data' : `what ${resellerName ?? 'the reseller'} sees`}.`}
         value={name}
-        onChange={(typed) => {
-          attempt.current = idempotencyKey();
-          setName(typed);
-        }}
+        onChange={setName}
         maxLength={200}
       />
       <div className="row bare">
@@ -113,7 +95,7 @@ function MakeMapKey() {
         </WriteButton>
       </div>
       {making.isError && <Failure error={making.error} />}
-      {making.data !== undefined && <Secret name={making.data.name} text={making.data.key} />}
+      {making.data && <Secret name={making.data.data.name} text={making.data.data.key} />}
     </form>
   );
 }

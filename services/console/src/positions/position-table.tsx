@@ -59,11 +59,7 @@ function columnsOf({ timeZone, groupBy }: PositionTerms, names: Names): Columns<
     ...groupColumns(groupBy, names, (row: PositionRow) => row),
     'Net volume': (row) => <Quantity value={row.volume_mwh} />,
     Open: (row) => <Quantity value={row.open_mwh} />,
-    'Net value': ({ value, currency }) => (
-      <>
-        <Money value={value} /> {currency}
-      </>
-    ),
+    'Net value': ({ value, currency }) => <Money value={value} code={currency} />,
   };
 }
 
@@ -135,7 +131,7 @@ function Values({ rows }: { readonly rows: readonly PositionRow[] }) {
     const own = rows.filter((row) => row.currency === currency);
     return (
       <div key={currency}>
-        <Money value={sumOf(own.map(({ value }) => value))} /> {currency}
+        <Money value={sumOf(own.map(({ value }) => value))} code={currency} />
       </div>
     );
   });

@@ -27,8 +27,10 @@ export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith
   method: M,
   path: Path,
   onSuccess?: (written: Written<ResultOf<Path, M>>) => void,
+  isOfPlatform = false,
 ) {
-  const { client } = useSession();
+  const session = useSession();
+  const client = isOfPlatform ? session.platformClient : session.client;
   const queries = useQueryClient();
   const key = useRef<string>(undefined);
   const explain = (problem: ReadProblem): never => {

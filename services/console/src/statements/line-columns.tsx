@@ -27,11 +27,7 @@ const dealColumns: Columns<StatementLine> = {
       </div>
     </>
   ),
-  Price: ({ price_per_mwh, currency }) => (
-    <>
-      <Money value={price_per_mwh} /> {currency}/MWh
-    </>
-  ),
+  Price: ({ price_per_mwh, currency }) => <Money value={price_per_mwh} code={currency} per="MWh" />,
 };
 
 const amountColumns: Columns<StatementLine> = {
@@ -51,11 +47,7 @@ export const issuedLineColumns: Columns<IssuedLine> = {
   'Previous run': (line) => (
     <Amounts mwh={line.previous_mwh} amount={line.previous_amount} currency={line.currency} />
   ),
-  Payable: ({ payable_amount, currency }) => (
-    <>
-      <Money value={payable_amount} /> {currency}
-    </>
-  ),
+  Payable: ({ payable_amount, currency }) => <Money value={payable_amount} code={currency} />,
   Change: changeOf,
 };
 
@@ -75,7 +67,7 @@ function Amounts({
         <Quantity value={mwh} />
       </div>
       <div>
-        <Money value={amount} /> {currency}
+        <Money value={amount} code={currency} />
       </div>
     </>
   );

@@ -90,7 +90,7 @@ function columnsOf(nameOf: (id: string) => string): Columns<IssuedStatementHead>
     Payable: ({ totals }) =>
       totals.map(({ currency, payable_amount }) => (
         <div key={currency}>
-          <Money value={payable_amount} /> {currency}
+          <Money value={payable_amount} code={currency} />
         </div>
       )),
   };

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../parts/fields';
 import { Button, Dialog, Menu, useToast } from '../parts/layout';
-import { copyText } from '../parts/values/values';
+import { useCopy } from '../parts/values/values';
 import {
   nameFault,
   type SavedView,
@@ -141,10 +141,10 @@ function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
   const toast = useToast();
   const [isRenamed, setRenamed] = useState(false);
   const { name } = view;
-  const copyLink = async () => {
+  const copy = useCopy();
+  const copyLink = () => {
     const { href } = router.buildLocation({ to: page, search: view.search });
-    const link = new URL(router.history.createHref(href), location.origin).href;
-    toast((await copyText(link)) ? 'Copied the link.' : `This browser blocks copying: ${link}`);
+    return copy(new URL(router.history.createHref(href), location.origin).href, 'the link');
   };
   return (
     <li

@@ -48,14 +48,17 @@ export function Quantity({ value, unit = 'MWh' }: QuantityProps) {
 interface MoneyProps {
   readonly value: number | string | null | undefined;
   readonly currency?: string | null | undefined;
+  /** The currency's code after the amount, in place of its symbol. */
+  readonly code?: string;
   readonly per?: string;
 }
 
-export function Money({ value, currency, per }: MoneyProps) {
+export function Money({ value, currency, code, per }: MoneyProps) {
   if (value === null || value === undefined) return <span className="muted">–</span>;
   return (
     <span className={`${styles['number']} ${Number(value) < 0 ? styles['negative'] : ''}`}>
       {amountText(value, currency)}
+      {code !== undefined && ` ${code}`}
       {per !== undefined && `/${per}`}
     </span>
   );
@@ -144,17 +147,13 @@ interface CopyButtonProps {
   readonly what?: string | undefined;
 }
 
-/** Copies a text. Over plain HTTP the clipboard API is missing. */
 export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
-  const toast = useToast();
+  const copy = useCopy();
   return (
     <Button
       className={styles['copy'] ?? ''}
       aria-label={`Copy ${what}`}
-      onPress={async () => {
-        const isCopied = await copyText(text);
-        toast(isCopied ? `Copied ${what}.` : `This browser blocks copying: ${text}`);
-      }}
+      onPress={() => void copy(text, what)}
     >
       <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">
         <path d="M5.5 5.5h8v8h-8z M10.5 5.5v-3h-8v8h3" />
@@ -163,6 +162,14 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   );
 }
 
+/** Copies a text and says so. */
+export function useCopy() {
+  const toast = useToast();
+  return async (text: string, what: string) =>
+    toast((await copyText(text)) ? `Copied ${what}.` : `This browser blocks copying: ${text}`);
+}
+
+/** Over plain HTTP the clipboard API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   const isDone = await navigator.clipboard?.writeText(text).then(
     () => true,
