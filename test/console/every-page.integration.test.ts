@@ -7,6 +7,7 @@ const addresses = [
   '/blotter',
   '/positions',
   '/statements',
+  '/statements/preview',
   '/map',
   '/registry/resellers',
   '/registry/customers',
@@ -27,21 +28,26 @@ const addresses = [
 ];
 
 inBrowser('every page of the console', () => {
-  test.each(addresses)('%s opens by its address, and reloads at 400 pixels', async (path) => {
-    const { page, url } = await openConsole({ path });
-    const title = page.getByRole('heading', { level: 1 });
-    await title.waitFor();
-    const name = await textOf(title);
-    await expect.poll(() => page.title()).toBe(`${name} · Energy exchange ledger`);
-    await page.setViewportSize({ width: 400, height: 800 });
-    await page.reload();
-    await title.waitFor();
-    await expect.poll(() => title.innerText()).toBe(name);
-    await expect
-      .poll(() => new URL(page.url()).pathname)
-      .toBe(new URL(`${url}/console${path}`).pathname);
-    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
-  });
+  test.each(addresses)(
+    '%s opens by its address, and reloads at 400 pixels in the dark theme',
+    async (path) => {
+      const { page, url, seriousFindings } = await openConsole({ path, colorScheme: 'dark' });
+      const title = page.getByRole('heading', { level: 1 });
+      await title.waitFor();
+      const name = await textOf(title);
+      await expect.poll(() => page.title()).toBe(`${name} · Energy exchange ledger`);
+      await page.setViewportSize({ width: 400, height: 800 });
+      await page.reload();
+      await title.waitFor();
+      await expect.poll(() => title.innerText()).toBe(name);
+      await expect
+        .poll(() => new URL(page.url()).pathname)
+        .toBe(new URL(`${url}/console${path}`).pathname);
+      await page.getByText('Loading').waitFor({ state: 'detached' });
+      await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
+      expect(await seriousFindings()).toEqual([]);
+    },
+  );
 
   longTest('works over plain HTTP on another host name', async () => {
     const own = await openConsole();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, text } from '../acceptance/client.js';
+import type { Client } from '../acceptance/client.js';
 import { aCustomer, anAsset, attach } from '../acceptance/fixtures.js';
+import { registered } from '../registry/things.js';
 import { onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 
@@ -65,7 +66,5 @@ async function make(): Promise<MapScene> {
   return { meter };
 }
 
-async function reseller(platform: Client, name: string): Promise<string> {
-  const code = `M-${randomUUID().slice(0, 8)}`;
-  return text(await platform.post('/resellers', { code, name, operating_states: ['TX'] }), 'id');
-}
+const reseller = (platform: Client, name: string) =>
+  registered(platform, '/resellers', { code: randomUUID(), name, operating_states: ['TX'] });

@@ -12,7 +12,7 @@ import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { startWitness } from '../witness/witness-process.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
-import { clipboardOf, widthOf } from './readings.js';
+import { clipboardOf } from './readings.js';
 
 inBrowser('the operations page', () => {
   test('shows lanes and versions; a newly parked stream appears with its command', async () => {
@@ -99,16 +99,5 @@ inBrowser('the operations page', () => {
     await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(1);
     await context.setOffline(false);
     await page.getByText('The ledger does not respond').waitFor({ state: 'hidden' });
-  });
-
-  longTest('fits a narrow, dark screen; tables scroll on their own', async () => {
-    const { page, seriousFindings } = await openConsole({
-      path: '/operations',
-      width: 400,
-      colorScheme: 'dark',
-    });
-    await page.getByRole('table', { name: 'Lanes' }).waitFor();
-    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
-    expect(await seriousFindings()).toEqual([]);
   });
 });

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type Client, text } from '../acceptance/client.js';
-import { aTransaction } from '../acceptance/fixtures.js';
+import type { Client } from '../acceptance/client.js';
+import { registered } from '../registry/things.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
+import { newCounterparty, newDeal } from './deals.js';
 import { widthOf } from './readings.js';
 
 const hostile = '<img src=x onerror=alert(1)> & "Söhne"';
@@ -17,33 +18,20 @@ const resellerName = `Desk ${randomUUID().slice(0, 6)}`;
 
 const longDay = 'from=2026-10-25&to=2026-10-25&time_zone=Europe/Berlin';
 
-async function submit(more: Record<string, unknown>): Promise<void> {
-  const answer = await platform.post('/exchange/transactions', aTransaction(more));
-  expect(answer.status, answer.text).toBe(201);
-}
-
 beforeAll(async () => {
   ({ platform } = await sharedLedger());
-  const named = await platform.post('/exchange/counterparties', { code: 'POS-1', name: hostile });
-  counterparty = text(named, 'id');
-  const made = await platform.post('/resellers', { code: 'POS-DESK', name: resellerName });
-  reseller = text(made, 'id');
+  counterparty = (await newCounterparty(hostile)).id;
+  reseller = await registered(platform, '/resellers', { code: 'POS-DESK', name: resellerName });
   const delivered = {
     delivery_start: '2026-10-24T22:00:00Z',
     delivery_end: '2026-10-25T23:00:00Z',
-    counterparty_id: counterparty,
     transaction_type: 'trade',
     price_per_mwh: 40,
-  };
-  await submit({ ...delivered, volume_mwh: 50, book: 'Long', direction: 'buy' });
-  await submit({
-    ...delivered,
-    volume_mwh: 25,
-    book: 'Short',
-    direction: 'sell',
-    currency: 'EUR',
-    reseller_id: reseller,
-  });
+  } as const;
+  const bought = { ...delivered, volume_mwh: 50, book: 'Long', direction: 'buy' } as const;
+  const sold = { ...delivered, volume_mwh: 25, book: 'Short', direction: 'sell' } as const;
+  await newDeal(counterparty, bought);
+  await newDeal(counterparty, { ...sold, currency: 'EUR', reseller_id: reseller });
 });
 
 const heatMap = (page: Page) => page.getByRole('figure').filter({ hasText: /by day and hour/ });

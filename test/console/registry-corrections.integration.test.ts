@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Client, list, member } from '../acceptance/client.js';
+import { list, member } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
-import { registered, territory } from '../registry/things.js';
+import { aUtility, registered } from '../registry/things.js';
 import { sharedLedger } from '../services/ledger.js';
 import { inBrowser, openConsole } from './browser.js';
-
-async function aUtility(platform: Client): Promise<string> {
-  return registered(platform, '/utilities', {
-    code: randomUUID(),
-    name: 'Golden Valley',
-    state: 'AK',
-    territory,
-  });
-}
 
 inBrowser('corrections in the registry', () => {
   test('a plan gets a new version, and is withdrawn', async () => {

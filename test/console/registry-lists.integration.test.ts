@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { everyItem } from '../acceptance/client.js';
-import { anEnrollment, registered, territory } from '../registry/things.js';
+import { anEnrollment, aUtility, registered } from '../registry/things.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
-import { actFor, inBrowser, openConsole } from './browser.js';
+import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
 const rowsOf = (page: Page, many: string) =>
@@ -71,15 +71,10 @@ inBrowser('registry lists', () => {
 
   longTest('pickers and lists find items beyond the first page by a word of the name', async () => {
     const { platform } = await sharedLedger();
-    const aUtility = (number: number) =>
-      registered(platform, '/utilities', {
-        code: `U-${number}`,
-        name: `Rural Power ${number}`,
-        state: 'AK',
-        territory,
-      });
-    await Promise.all(Array.from({ length: 50 }, (_, number) => aUtility(number)));
-    await aUtility(50);
+    const utilityOf = (number: number) =>
+      aUtility(platform, `Rural Power ${number}`, `U-${number}`);
+    await Promise.all(Array.from({ length: 50 }, (_, number) => utilityOf(number)));
+    await utilityOf(50);
     const { page, seriousFindings } = await openConsole({ path: '/registry/plans?form=new' });
     const utility = page.getByRole('dialog').getByRole('combobox', { name: 'Utility' });
     await utility.click();
@@ -97,28 +92,5 @@ inBrowser('registry lists', () => {
     await page.goto(new URL('/console/registry/utilities?q=u-50', page.url()).href);
     await expect.poll(() => rowsOf(page, 'utilities').count()).toBe(2);
     await page.getByRole('link', { name: 'Rural Power 50' }).waitFor();
-  });
-
-  longTest('a reseller finds only its own data', async () => {
-    const { platform } = await sharedLedger();
-    const [own, theirs] = [
-      await registered(platform, '/resellers', { code: 'OWN', name: 'Own Retail' }),
-      await registered(platform, '/resellers', { code: 'THEIRS', name: 'Their Retail' }),
-    ];
-    await registered(platform, '/assets', {
-      asset_type: 'shed',
-      name: 'Harbour One',
-      reseller_id: own,
-    });
-    await registered(platform, '/assets', {
-      asset_type: 'shed',
-      name: 'Harbour Two',
-      reseller_id: theirs,
-    });
-    const { page } = await openConsole({ path: '/registry/assets?q=harb' });
-    await page.getByRole('link', { name: 'Harbour Two' }).waitFor();
-    await actFor(page, 'Own Retail');
-    await page.getByRole('link', { name: 'Harbour One' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Harbour Two' }).count()).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { registered as registeredBy } from '../registry/things.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
@@ -8,11 +9,7 @@ import { widthOf } from './readings.js';
 const hostile = '<img src=x onerror="document.title=1">Casa & Söhne';
 
 async function registered(path: string, body: object): Promise<string> {
-  const { platform } = await sharedLedger();
-  const answer = await platform.post(path, body);
-  expect(answer.status, answer.text).toBe(201);
-  const { id } = Object(answer.body);
-  return String(id);
+  return registeredBy((await sharedLedger()).platform, path, body);
 }
 
 const reseller = (code: string, name: string, operating_states: readonly string[]) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { expect, test } from 'vitest';
-import { text } from '../acceptance/client.js';
+import { registered } from '../registry/things.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole, signIn } from './browser.js';
@@ -14,10 +14,7 @@ const hostile = '<img src=x onerror="document.title=1"><b>Bold & Co</b>';
 
 async function aReseller(name: string): Promise<string> {
   const { platform } = await sharedLedger();
-  const code = `C${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
-  const { status, body } = await platform.post('/resellers', { code, name });
-  expect(status).toBe(201);
-  return String(Object(body).id);
+  return registered(platform, '/resellers', { code: randomUUID(), name });
 }
 
 inBrowser('the console', () => {
@@ -45,7 +42,7 @@ inBrowser('the console', () => {
     for (const owner of owners) {
       const reseller_id = await aReseller(owner);
       const asset = { asset_type: 'premise', name: `Dock of ${owner}`, reseller_id };
-      ids.push(text(await platform.post('/assets', asset), 'id'));
+      ids.push(await registered(platform, '/assets', asset));
     }
     const [first = '', second = ''] = owners;
     const { page, allow, url } = await openConsole({ path: '/registry/assets' });
@@ -188,11 +185,8 @@ inBrowser('the console', () => {
     await page.getByRole('link', { name: 'Blotter' }).click();
     await lookFor(id.slice(0, 13));
     await page.waitForURL(`**/console/registry/resellers/${id}`);
-    const { status, body } = await platform.post('/exchange/counterparties', {
-      code: word,
-      name: `${word} Trading`,
-    });
-    expect(status).toBe(201);
+    const body = { code: word, name: `${word} Trading` };
+    const counterparty = await registered(platform, '/exchange/counterparties', body);
     await expect
       .poll(
         async () => Object(await platform.get(`/exchange/counterparties?q=${word}`)).body.length,
@@ -205,7 +199,7 @@ inBrowser('the console', () => {
       .toEqual([`${word} Trading Counterparty`, `${word} Retail Reseller`]);
     expect(await seriousFindings()).toEqual([]);
     await page.getByRole('link', { name: `${word} Trading` }).press('Enter');
-    await page.waitForURL(`**/console/registry/counterparties/${Object(body).id}`);
+    await page.waitForURL(`**/console/registry/counterparties/${counterparty}`);
     await field.waitFor({ state: 'detached' });
   });
 

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
-import { aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
-import { widthOf } from './readings.js';
+import { act, newCounterparty, newDeal } from './deals.js';
 
 const hostile = '<script>alert(1)</script> & Söhne';
 const query = 'month=2037-12&time_zone=America/Chicago';
@@ -18,28 +16,16 @@ beforeAll(async () => {
 });
 
 async function aMonth(): Promise<{ readonly counterparty: string; readonly deal: string }> {
-  const code = `ST-${randomUUID().slice(0, 6)}`;
-  const counterparty = text(
-    await platform.post('/exchange/counterparties', { code, name: hostile }),
-    'id',
-  );
-  const deal = text(
-    await platform.post(
-      '/exchange/transactions',
-      aTransaction({
-        counterparty_id: counterparty,
-        transaction_type: 'nomination',
-        volume_mwh: 100,
-        price_per_mwh: 40,
-        book: hostile,
-        external_id: code,
-        delivery_start: '2037-12-02T06:00:00Z',
-        delivery_end: '2037-12-03T06:00:00Z',
-      }),
-    ),
-    'id',
-  );
-  await platform.post(`/exchange/transactions/${deal}/confirm`, {});
+  const { id: counterparty, code } = await newCounterparty(hostile);
+  const deal = await newDeal(counterparty, {
+    volume_mwh: 100,
+    price_per_mwh: 40,
+    book: hostile,
+    external_id: code,
+    delivery_start: '2037-12-02T06:00:00Z',
+    delivery_end: '2037-12-03T06:00:00Z',
+  });
+  await act(deal, 'confirm');
   return { counterparty, deal };
 }
 
@@ -171,16 +157,5 @@ inBrowser('statement pages', () => {
       `/exchange/statements?${query}&counterparty_id=${counterparty}&format=csv`,
     );
     expect(file).toBe(text.text);
-  });
-
-  longTest('say what to choose, on a narrow, dark screen, too', async () => {
-    const { page, seriousFindings } = await openConsole({
-      path: '/statements/preview',
-      width: 400,
-      colorScheme: 'dark',
-    });
-    await page.getByText('Choose a counterparty and a month').waitFor();
-    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
-    expect(await seriousFindings()).toEqual([]);
   });
 });

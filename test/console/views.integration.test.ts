@@ -98,18 +98,6 @@ inBrowser('saved views', () => {
     },
   );
 
-  longTest('survive invalid stored data, and can be saved afterwards', async () => {
-    const { page } = await openConsole({ path: '/blotter' });
-    await page.evaluate(
-      `localStorage.setItem('ledger-console-views /blotter platform', '{"not": ["views"]}')`,
-    );
-    await page.reload();
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await page.getByLabel('Name of the current view').fill('Everything');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Everything', exact: true }).waitFor();
-  });
-
   longTest('of the map restore camera and layers, by keyboard on a narrow screen', async () => {
     const { page, seriousFindings } = await openConsole({
       path: '/map?at=-97.74,30.27,9&layers=utilities',

@@ -23,7 +23,7 @@ export async function registered(caller: Client, path: string, body: object): Pr
 
 const aCode = () => `C-${randomUUID()}`;
 
-const aUtility = (caller: Client, name = 'Golden Valley', code = aCode()) =>
+export const aUtility = (caller: Client, name = 'Golden Valley', code = aCode()) =>
   registered(caller, '/utilities', { code, name, state: 'AK', territory });
 
 const aPlan = async (caller: Client, name: string, reseller_id: string | null) =>
