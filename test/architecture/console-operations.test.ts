@@ -18,7 +18,6 @@ const namedIn: Readonly<Record<string, string>> = {
   'statements/preview-page.tsx': 'statements/preview-page.tsx',
 };
 const reads = {
-  'map/area/area-requests.ts': 'queries of an area',
   'map/area/use-area.ts': 'queries of an area',
   'reading/use-write.ts': 'the write of the other files',
   'session/token.ts': 'signs in',

@@ -7,7 +7,7 @@ import { DataTable, Empty, LinkButton, Loaded, Page } from '../parts/layout';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
-import { ConfirmWrite, changeForm, FormButton, FormDialog } from './parts/form-dialog';
+import { changeForm, FormButton, FormConfirm, FormDialog } from './parts/form-dialog';
 import { RegistryNav, usePageSearch } from './parts/registry-page';
 import { oneGateRule } from './rules';
 
@@ -85,7 +85,7 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
 }
 
 function GateDialogs() {
-  const [{ gate: named = '', form }, change] = usePageSearch();
+  const [{ gate: named = '' }, change] = usePageSearch();
   const { data: gate } = useRead('/api/v1/exchange/gates/{id}', {
     params: { path: { id: named } },
     enabled: isId(named),
@@ -110,20 +110,18 @@ function GateDialogs() {
         message={() => 'The gate was changed.'}
         onDone={close}
       />
-      {form === 'retire' && (
-        <ConfirmWrite
-          {...target}
-          title="Retire the gate"
-          method="delete"
-          confirmLabel="Retire it"
-          kind="danger"
-          message="The gate was retired."
-          onClose={close}
-        >
-          Gate for every {gate.transaction_type} in {gate.market ?? 'all markets'}: closes{' '}
-          {ruleText(gate)}. A retired gate has no effect; its history stays.
-        </ConfirmWrite>
-      )}
+      <FormConfirm
+        {...target}
+        form="retire"
+        title="Retire the gate"
+        method="delete"
+        confirmLabel="Retire it"
+        message="The gate was retired."
+        onDone={close}
+      >
+        Gate for every {gate.transaction_type} in {gate.market ?? 'all markets'}: closes{' '}
+        {ruleText(gate)}. A retired gate has no effect; its history stays.
+      </FormConfirm>
     </>
   );
 }

@@ -13,9 +13,8 @@ import {
   thingFilter,
   wordsFilter,
 } from '../parts/filters';
-import { ConfirmWrite, changeOf, FormButton, FormDialog } from '../parts/form-dialog';
+import { changeOf, FormButton, FormConfirm, FormDialog } from '../parts/form-dialog';
 import { listPage } from '../parts/list-page';
-import { usePageSearch } from '../parts/registry-page';
 import { type ThingContext, thingPage, useLastState } from '../parts/thing-page';
 import { AssetPlace, useAssetPlace } from './asset-place';
 import { PremiseSupply } from './premise-supply';
@@ -166,23 +165,20 @@ function ChangeAsset({ id, thing, etag }: ThingContext<Asset>) {
 }
 
 function RemoveAsset({ id, thing: { name }, etag }: ThingContext<Asset>) {
-  const [{ form }, change] = usePageSearch();
   const navigate = useNavigate();
-  if (form !== 'remove') return null;
   return (
-    <ConfirmWrite
+    <FormConfirm
+      form="remove"
       title={`Remove ${name}`}
       method="delete"
       path="/api/v1/assets/{id}"
       params={{ path: { id } }}
       ifMatch={etag}
       confirmLabel="Remove the asset"
-      kind="danger"
       message={`Removed ${name}.`}
-      onClose={() => change({ form: undefined })}
       onDone={() => void navigate({ to: '/registry/assets', replace: true })}
     >
       It is removed from all lists, reads and maps. Its history stays in the log.
-    </ConfirmWrite>
+    </FormConfirm>
   );
 }

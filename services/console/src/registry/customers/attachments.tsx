@@ -12,12 +12,18 @@ import { type AttachmentDialogProps, CostKeyDialog } from './cost-key-dialog';
 
 type Attachment = AttachmentDialogProps['link'];
 
+const path = '/api/v1/customers/{id}/resellers';
+const actions = [
+  { action: 'promote', label: 'Make primary', operation: `post ${path}/{link_id}/primary` },
+  { action: 'change', label: 'Change cost key', operation: `put ${path}/{link_id}` },
+  { action: 'remove', label: 'Detach', operation: `delete ${path}/{link_id}` },
+] as const;
+
 export function Attachments({ id, etag }: Pick<ThingContext<unknown>, 'id' | 'etag'>) {
   const [question, setQuestion] = useState<{
-    readonly action: 'promote' | 'change' | 'remove';
+    readonly action: (typeof actions)[number]['action'];
     readonly link: Attachment;
   }>();
-  const path = '/api/v1/customers/{id}/resellers';
   const list = usePages(path, { params: { path: { id }, query: { limit: 1000 } } });
   const primary = list.items.find(({ is_primary }) => is_primary);
   const dialog = { id, etag, onClose: () => setQuestion(undefined) };
@@ -36,29 +42,18 @@ export function Attachments({ id, etag }: Pick<ThingContext<unknown>, 'id' | 'et
             is_primary ? <Status status="primary" tone="accent" /> : '–',
           Actions: (link) => (
             <div className="row">
-              {!link.is_primary && (
-                <WriteButton
-                  size="small"
-                  operation="post /api/v1/customers/{id}/resellers/{link_id}/primary"
-                  onPress={() => setQuestion({ action: 'promote', link })}
-                >
-                  Make primary
-                </WriteButton>
-              )}
-              <WriteButton
-                size="small"
-                operation="put /api/v1/customers/{id}/resellers/{link_id}"
-                onPress={() => setQuestion({ action: 'change', link })}
-              >
-                Change cost key
-              </WriteButton>
-              <WriteButton
-                size="small"
-                operation="delete /api/v1/customers/{id}/resellers/{link_id}"
-                onPress={() => setQuestion({ action: 'remove', link })}
-              >
-                Detach
-              </WriteButton>
+              {actions
+                .filter(({ action }) => action !== 'promote' || !link.is_primary)
+                .map(({ action, label, operation }) => (
+                  <WriteButton
+                    key={action}
+                    size="small"
+                    operation={operation}
+                    onPress={() => setQuestion({ action, link })}
+                  >
+                    {label}
+                  </WriteButton>
+                ))}
             </div>
           ),
         }}

@@ -2,7 +2,7 @@ import { isId } from '../../forms/check-scalar';
 import type { OptionsOfFields } from '../../forms/field-group';
 import type { Secret } from '../../parts/values/secret';
 import { useRead } from '../../reading/use-read';
-import { ConfirmWrite, FormDialog } from '../parts/form-dialog';
+import { FormConfirm, FormDialog } from '../parts/form-dialog';
 import { usePageSearch } from '../parts/registry-page';
 
 interface KeyDialogsProps {
@@ -26,12 +26,11 @@ const revocation = {
   title: 'Revoke the key',
   method: 'post',
   confirmLabel: 'Revoke it',
-  kind: 'danger',
   message: 'The key is revoked.',
 } as const;
 
 export function KeyDialogs({ isPlatform, onMade }: KeyDialogsProps) {
-  const { id, form, close, params } = useKeyDialog();
+  const { id, close, params } = useKeyDialog();
   const onDone = ({ name, secret }: { readonly name: string; readonly secret: string | null }) => {
     close();
     onMade({ name, text: secret });
@@ -56,23 +55,16 @@ export function KeyDialogs({ isPlatform, onMade }: KeyDialogsProps) {
         message={() => 'The key has a new secret.'}
         onDone={onDone}
       />
-      {form === 'revoke' && (
-        <ConfirmWrite
-          {...revocation}
-          path="/api/v1/keys/{id}/revoke"
-          params={params}
-          onClose={close}
-        >
-          <KeyName id={id} path="/api/v1/keys/{id}" />: the key and its tokens end within 5 s,
-          permanently.
-        </ConfirmWrite>
-      )}
+      <FormConfirm {...revocation} form="revoke" path="/api/v1/keys/{id}/revoke" params={params}>
+        <KeyName id={id} path="/api/v1/keys/{id}" />: the key and its tokens end within 5 s,
+        permanently.
+      </FormConfirm>
     </>
   );
 }
 
 export function MapKeyDialogs({ onMade }: Pick<KeyDialogsProps, 'onMade'>) {
-  const { id, form, close, params } = useKeyDialog();
+  const { id, close, params } = useKeyDialog();
   return (
     <>
       <FormDialog
@@ -85,25 +77,22 @@ export function MapKeyDialogs({ onMade }: Pick<KeyDialogsProps, 'onMade'>) {
           onMade({ name, text: key });
         }}
       />
-      {form === 'revoke-map' && (
-        <ConfirmWrite
-          {...revocation}
-          path="/api/v1/map-keys/{id}/revoke"
-          params={params}
-          onClose={close}
-        >
-          <KeyName id={id} path="/api/v1/map-keys/{id}" />: the map key ends within 5 s,
-          permanently.
-        </ConfirmWrite>
-      )}
+      <FormConfirm
+        {...revocation}
+        form="revoke-map"
+        path="/api/v1/map-keys/{id}/revoke"
+        params={params}
+      >
+        <KeyName id={id} path="/api/v1/map-keys/{id}" />: the map key ends within 5 s, permanently.
+      </FormConfirm>
     </>
   );
 }
 
 function useKeyDialog() {
-  const [{ key: id = '', form }, change] = usePageSearch();
+  const [{ key: id = '' }, change] = usePageSearch();
   const close = () => change({ form: undefined, key: undefined });
-  return { id, form, close, params: { path: { id } } };
+  return { id, close, params: { path: { id } } };
 }
 
 interface KeyNameProps {

@@ -83,6 +83,17 @@ interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathW
   readonly children: ReactNode;
 }
 
+/** Is open while the address has its form. */
+export function FormConfirm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>({
+  form,
+  ...dialog
+}: Omit<ConfirmWriteProps<M, Path>, 'kind' | 'onClose'> & { readonly form: string }) {
+  const [search, change] = usePageSearch();
+  if (search['form'] !== form) return null;
+  const close = () => change({ form: undefined });
+  return <ConfirmWrite<M, Path> {...dialog} kind="danger" onClose={close} />;
+}
+
 /** Uses the entity tag of the dialog's mount. */
 export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ConfirmWriteProps<M, Path>,

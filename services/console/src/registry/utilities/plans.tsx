@@ -11,10 +11,9 @@ import {
   thingColumn,
 } from '../parts/columns';
 import { dayFilter, thingFilter, wordsFilter } from '../parts/filters';
-import { ConfirmWrite, FormButton, FormDialog } from '../parts/form-dialog';
+import { FormButton, FormConfirm, FormDialog } from '../parts/form-dialog';
 import { listPage } from '../parts/list-page';
 import type { ListDescriptor } from '../parts/registry-list';
-import { usePageSearch } from '../parts/registry-page';
 import { type ThingContext, thingPage } from '../parts/thing-page';
 
 const audience = ({ is_business }: { readonly is_business: boolean }) =>
@@ -182,22 +181,17 @@ function NewVersion({ id, thing, etag }: ThingContext<Plan>) {
   );
 }
 
-function WithdrawPlan({ id, thing, etag }: ThingContext<Plan>) {
-  const [{ form }, change] = usePageSearch();
-  if (form !== 'withdraw') return null;
-  return (
-    <ConfirmWrite
-      title={`Withdraw ${thing.name}`}
-      method="post"
-      path="/api/v1/plans/{id}/withdraw"
-      params={{ path: { id } }}
-      ifMatch={etag}
-      confirmLabel="Withdraw the plan"
-      kind="danger"
-      message={`Withdrew ${thing.name}.`}
-      onClose={() => change({ form: undefined })}
-    >
-      No premise can be enrolled in it any more. Enrollments stay.
-    </ConfirmWrite>
-  );
-}
+const WithdrawPlan = ({ id, thing, etag }: ThingContext<Plan>) => (
+  <FormConfirm
+    form="withdraw"
+    title={`Withdraw ${thing.name}`}
+    method="post"
+    path="/api/v1/plans/{id}/withdraw"
+    params={{ path: { id } }}
+    ifMatch={etag}
+    confirmLabel="Withdraw the plan"
+    message={`Withdrew ${thing.name}.`}
+  >
+    No premise can be enrolled in it any more. Enrollments stay.
+  </FormConfirm>
+);
