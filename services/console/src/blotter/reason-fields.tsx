@@ -1,16 +1,48 @@
+import type { components } from '@exchange/client';
+import { transactionReasons } from '@exchange/units';
 import { SelectField, TextField } from '../parts/fields';
-import { reasonOptions, type TypedReason } from './reasons';
+
+type ReasonCode = NonNullable<components['schemas']['TakeTransactionActionBody']['reason_code']>;
+
+export const reasonWords: Readonly<Record<ReasonCode, string>> = transactionReasons;
+
+const choices = [
+  { id: 'none', label: 'None' },
+  ...Object.entries(reasonWords).map(([id, words]) => ({ id, label: `${id} ${words}` })),
+];
+
+function isReasonCode(text: string): text is ReasonCode {
+  return Object.hasOwn(reasonWords, text);
+}
+
+interface TypedReason {
+  readonly code: string;
+  readonly text: string;
+}
+
+export const noReason: TypedReason = { code: '', text: '' };
+
+export function reasonBody({ code, text }: TypedReason) {
+  return {
+    ...(isReasonCode(code) ? { reason_code: code } : {}),
+    ...(text.trim() === '' ? {} : { reason: text.trim() }),
+  };
+}
+
+export const isSaid = ({ code, text }: TypedReason) => code !== '' || text.trim() !== '';
 
 interface ReasonFieldsProps {
   readonly value: TypedReason;
   readonly onChange: (value: TypedReason) => void;
   readonly isRequired: boolean;
+  /** Whether the form was sent: a missing reason is then marked. */
+  readonly isSent: boolean;
   readonly error?: string | undefined;
 }
 
-const choices = [{ id: 'none', label: 'None' }, ...reasonOptions];
-
-export function ReasonFields({ value, onChange, isRequired, error }: ReasonFieldsProps) {
+export function ReasonFields(props: ReasonFieldsProps) {
+  const { value, onChange, isRequired, isSent } = props;
+  const isMissing = isSent && isRequired && !isSaid(value);
   return (
     <>
       <SelectField
@@ -26,7 +58,7 @@ export function ReasonFields({ value, onChange, isRequired, error }: ReasonField
         onChange={(text) => onChange({ ...value, text })}
         maxLength={500}
         isRequired={isRequired && value.code === ''}
-        error={error}
+        error={isMissing ? 'Enter a reason code, a reason, or both.' : props.error}
       />
     </>
   );

@@ -9,8 +9,7 @@ import { WriteButton } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';
 import { dealActions } from '../deal-actions';
-import { ReasonFields } from '../reason-fields';
-import { isSaid, noReason, reasonBody } from '../reasons';
+import { isSaid, noReason, ReasonFields, reasonBody } from '../reason-fields';
 import { type BlotterSearch, filterCount } from '../search';
 import { type BulkAction, type ItemOutcome, matchingIds, runAction } from './actions';
 
@@ -147,11 +146,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
             value={reason}
             onChange={setReason}
             isRequired={needsReason}
-            error={
-              isTold && needsReason && !isSaid(reason)
-                ? 'Enter a reason code, a reason, or both.'
-                : undefined
-            }
+            isSent={isTold}
           />
         </>
       )}

@@ -6,8 +6,7 @@ import { Button, Dialog, DialogActions, Failure, useToast } from '../../parts/la
 import { useWrite } from '../../reading/use-write';
 import type { Deal } from '../deal';
 import { type DealAction, dealActions } from '../deal-actions';
-import { ReasonFields } from '../reason-fields';
-import { isSaid, noReason, reasonBody } from '../reasons';
+import { isSaid, noReason, ReasonFields, reasonBody } from '../reason-fields';
 
 interface ActionDialogProps {
   readonly deal: Deal;
@@ -69,9 +68,8 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
         value={reason}
         onChange={setReason}
         isRequired={needsReason}
-        error={
-          isTold && isWhyMissing ? 'Enter a reason code, a reason, or both.' : faults.get('reason')
-        }
+        isSent={isTold}
+        error={faults.get('reason')}
       />
       {isTold && isUnchanged && (
         <p role="alert" className="bad anywhere">

@@ -20,7 +20,7 @@ import { usePages, useRead } from '../../reading/use-read';
 import { WriteButton } from '../../session/allowed';
 import type { Deal } from '../deal';
 import { actionsOf, type DealAction, dealActions } from '../deal-actions';
-import { reasonWords } from '../reasons';
+import { reasonWords } from '../reason-fields';
 import { DealShape } from '../shape-picture';
 import { ActionDialog } from './action-dialog';
 

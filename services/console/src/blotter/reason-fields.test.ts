@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonBody } from './reasons';
+import { reasonBody } from './reason-fields';
 
 test('A reason has a code, a text, both or neither', () => {
   expect(reasonBody({ code: '', text: '  ' })).toEqual({});
