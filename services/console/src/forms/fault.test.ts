@@ -1,31 +1,21 @@
 import { expect, it } from 'vitest';
 import { faultsOf, placeFaults } from './fault';
-import type { ObjectShape } from './shape';
+import type { Field, ObjectShape, Shape } from './shape';
 
+const field = (name: string, shape: Shape): Field => ({
+  name,
+  shape,
+  required: false,
+  nullable: false,
+});
 const text = { kind: 'text', minLength: 0 } as const;
 const shape: ObjectShape = {
   kind: 'object',
-
   fields: [
-    { name: 'name', shape: text, required: true, nullable: false },
-    {
-      name: 'operating_states',
-      shape: { kind: 'list', item: text, minItems: 0, maxItems: 9 },
-      required: false,
-      nullable: false,
-    },
-    {
-      name: 'attributes',
-      shape: { kind: 'attributes', maxKeys: 9, maxKeyLength: 9 },
-      required: false,
-      nullable: false,
-    },
-    {
-      name: 'geometry',
-      shape: { kind: 'geometry', types: ['Point'] },
-      required: false,
-      nullable: true,
-    },
+    field('name', text),
+    field('operating_states', { kind: 'list', item: text, minItems: 0, maxItems: 9 }),
+    field('attributes', { kind: 'attributes', maxKeys: 9, maxKeyLength: 9 }),
+    field('geometry', { kind: 'geometry', types: ['Point'] }),
   ],
 };
 const draft = {

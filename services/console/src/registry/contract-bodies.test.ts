@@ -12,51 +12,33 @@ import { oneGateRule, otherWithReason, periodsInOrder, reasonWithStatus } from '
 
 const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });
 
-const forms: readonly {
-  operation: string;
-  rules?: readonly Rule[];
-  without?: readonly string[];
-}[] = [
-  { operation: 'createReseller' },
-  { operation: 'updateReseller' },
-  { operation: 'createCustomer' },
-  { operation: 'updateCustomer' },
-  { operation: 'attachReseller' },
-  { operation: 'updateAttachment' },
-  { operation: 'createCounterparty' },
-  { operation: 'updateCounterparty', rules: [reasonWithStatus] },
-  { operation: 'createAsset', without: ['cost_key'] },
-  { operation: 'updateAsset' },
-  { operation: 'createUtility' },
-  { operation: 'updateUtility' },
-  { operation: 'createPlan' },
-  { operation: 'updatePlan' },
-  { operation: 'recordRates' },
-  { operation: 'correctRates' },
-  { operation: 'recordUsage', rules: [periodsInOrder] },
-  { operation: 'createEnrollment' },
-  { operation: 'updateEnrollment' },
-  { operation: 'submitEnrollment' },
-  { operation: 'acceptEnrollment' },
-  { operation: 'rejectEnrollment', rules: [otherWithReason] },
-  { operation: 'objectToEnrollment' },
-  { operation: 'resolveObjection' },
-  { operation: 'rescindEnrollment' },
-  { operation: 'activateEnrollment' },
-  { operation: 'dropEnrollment' },
-  { operation: 'reinstateEnrollment' },
-  { operation: 'cancelEnrollment' },
-  { operation: 'objectToSwitch' },
-  { operation: 'createGate', rules: [oneGateRule], without: ['type'] },
-  { operation: 'makeKey' },
-  { operation: 'rotateKey' },
-  { operation: 'makeMapKey' },
-];
+const operations = `
+  createReseller updateReseller createCustomer updateCustomer attachReseller updateAttachment
+  createCounterparty updateCounterparty createAsset updateAsset createUtility updateUtility
+  createPlan updatePlan recordRates correctRates recordUsage createEnrollment updateEnrollment
+  submitEnrollment acceptEnrollment rejectEnrollment objectToEnrollment resolveObjection
+  rescindEnrollment activateEnrollment dropEnrollment reinstateEnrollment cancelEnrollment
+  objectToSwitch createGate makeKey rotateKey makeMapKey`
+  .trim()
+  .split(/\s+/);
 
-describe.each(forms)('the form of $operation', ({ operation, rules = [], without = [] }) => {
+const rulesOf: Readonly<Record<string, readonly Rule[]>> = {
+  updateCounterparty: [reasonWithStatus],
+  recordUsage: [periodsInOrder],
+  rejectEnrollment: [otherWithReason],
+  createGate: [oneGateRule],
+};
+const hiddenIn: Readonly<Record<string, readonly string[]>> = {
+  createAsset: ['cost_key'],
+  createGate: ['type'],
+};
+
+describe.each(operations)('the form of %s', (operation) => {
+  const { [operation]: rules = [] } = rulesOf;
+  const { [operation]: hidden = [] } = hiddenIn;
   const route = ledgerRoutes.contracts.find(({ operationId }) => operationId === operation);
   const whole = bodyOf(document, route?.method ?? '', `/api/v1${route?.path}`);
-  const fields = (whole?.fields ?? []).filter(({ name }) => !without.includes(name));
+  const fields = (whole?.fields ?? []).filter(({ name }) => !hidden.includes(name));
   const shape: ObjectShape = { kind: 'object', fields: required(fields, operation) };
 
   const takes = (draft: DraftRecord) => {

@@ -13,7 +13,7 @@ import { MemoryNodes } from '../../../../../test/fixtures/memory-nodes.js';
 import { logEventOf } from '../log-event';
 import { alterationsOf, suspectLines } from './altered';
 import { checkExport, countEvents, someLines } from './check-export';
-import type { Progress } from './messages';
+import type { Claim, Progress } from './messages';
 import { readWitnesses } from './witnesses';
 
 const origin = 'ledger.example/log';
@@ -55,37 +55,26 @@ async function* inChunks(bytes: Uint8Array, size: number) {
 const log = logOf(600);
 const whole = textOf(log.lines);
 const keys = { ...signer.publicJwk };
-const check = (bytes: Uint8Array, more: { size?: number; stopAfter?: number } = {}) => {
-  const { size = 600, ...rest } = more;
-  return checkExport(
-    inChunks(bytes, 1000),
-    { checkpoint: log.checkpointOf(size), keys, ...rest },
-    () => undefined,
-  );
+const check = (
+  bytes: Uint8Array,
+  more: Partial<Claim> & { size?: number; chunk?: number } = {},
+  onProgress: (progress: Progress) => void = () => undefined,
+) => {
+  const { size = 600, chunk = 1000, ...rest } = more;
+  const claim = { checkpoint: log.checkpointOf(size), keys, ...rest };
+  return checkExport(inChunks(bytes, chunk), claim, onProgress);
 };
 
 describe('export verification in the browser', () => {
   test('passes a complete export in chunks of any size, gzipped or not', async () => {
-    for (const size of [61, 4096, whole.length]) {
-      const claim = { checkpoint: log.checkpointOf(600), keys };
-      const { verdict, progress } = await checkExport(
-        inChunks(whole, size),
-        claim,
-        () => undefined,
-      );
-      expect(verdict).toMatchObject({ ok: true, origin, size: 600 });
-      expect(progress).toEqual({ bytes: whole.length, events: 600 });
-    }
     const packed = new Uint8Array(gzipSync(whole));
-    for (const size of [37, packed.length]) {
-      const claim = { checkpoint: log.checkpointOf(600), keys };
-      const { verdict, progress } = await checkExport(
-        inChunks(packed, size),
-        claim,
-        () => undefined,
-      );
-      expect(verdict.ok).toBe(true);
-      expect(progress).toEqual({ bytes: packed.length, events: 600 });
+    for (const [bytes, chunk] of [
+      ...[61, 4096, whole.length].map((size) => [whole, size] as const),
+      ...[37, packed.length].map((size) => [packed, size] as const),
+    ]) {
+      const { verdict, progress } = await check(bytes, { chunk });
+      expect(verdict).toMatchObject({ ok: true, origin, size: 600 });
+      expect(progress).toEqual({ bytes: bytes.length, events: 600 });
     }
   });
 
@@ -103,10 +92,8 @@ describe('export verification in the browser', () => {
     const reading = readWitnesses(`${one.vkey}\n ${two.vkey} \n`, '1');
     if (!reading.ok || reading.policy === undefined) throw new Error('witnesses are invalid');
     const note = log.checkpointOf(600);
-    const checked = async (checkpoint: string) => {
-      const claim = { checkpoint, keys, witnesses: reading.policy };
-      return (await checkExport(inChunks(whole, 9000), claim, () => undefined)).verdict;
-    };
+    const checked = async (checkpoint: string) =>
+      (await check(whole, { checkpoint, witnesses: reading.policy })).verdict;
     expect(await checked(note)).toMatchObject({ ok: false, problem: 'too_few_witnesses' });
     const text = note.slice(0, note.lastIndexOf('\n\n') + 1);
     expect(await checked(note + two.cosign(text, 1_790_000_000))).toMatchObject({
@@ -127,8 +114,7 @@ describe('export verification in the browser', () => {
 
   test('reports its progress', async () => {
     const reports: Progress[] = [];
-    const claim = { checkpoint: log.checkpointOf(600), keys };
-    await checkExport(inChunks(whole, 1000), claim, (progress) => reports.push(progress));
+    await check(whole, {}, (progress) => reports.push(progress));
     expect(reports.length).toBeGreaterThan(0);
     const bytes = reports.map((one) => one.bytes);
     expect(bytes).toEqual(bytes.toSorted((a, b) => a - b));

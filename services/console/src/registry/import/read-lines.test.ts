@@ -1,40 +1,30 @@
 import { expect, it } from 'vitest';
-import type { ObjectShape } from '../../forms/shape';
+import type { Field, ObjectShape, Shape } from '../../forms/shape';
 import { readImport } from './read-lines';
 
-const text = { kind: 'text', minLength: 1, maxLength: 20 } as const;
+const field = (name: string, shape: Shape, required = false): Field => ({
+  name,
+  shape,
+  required,
+  nullable: !required,
+});
+const text = { kind: 'text', minLength: 1, maxLength: 99 } as const;
 const shape: ObjectShape = {
   kind: 'object',
-
   fields: [
-    { name: 'code', shape: text, required: true, nullable: false },
-    { name: 'name', shape: text, required: true, nullable: false },
-    { name: 'lei', shape: { ...text, format: 'lei' }, required: false, nullable: true },
-    {
-      name: 'status',
-      shape: { kind: 'choice', options: ['active', 'suspended'] },
-      required: false,
-      nullable: false,
-    },
-    { name: 'reason', shape: text, required: false, nullable: true },
-    {
-      name: 'attributes',
-      shape: { kind: 'attributes', maxKeys: 9, maxKeyLength: 9 },
-      required: false,
-      nullable: false,
-    },
+    field('code', text, true),
+    field('name', text, true),
+    field('lei', { ...text, format: 'lei' }),
+    field('status', { kind: 'choice', options: ['active', 'suspended'] }),
+    field('reason', text),
+    field('attributes', { kind: 'attributes', maxKeys: 9, maxKeyLength: 9 }),
   ],
 };
 
 it('makes a body of each line, and reports invalid lines', () => {
   const { lines, fault } = readImport(
     'code,name,lei,attributes.rating\nA,<script>alert(1)</script>,,BBB\nB,,,\nC,Coast,529900T8BM49AURSDO56,\nA,Again,,',
-    {
-      ...shape,
-      fields: shape.fields.map((field) =>
-        field.name === 'name' ? { ...field, shape: { ...text, maxLength: 99 } } : field,
-      ),
-    },
+    shape,
   );
   expect(fault).toBeUndefined();
   expect(lines).toEqual([
