@@ -161,8 +161,8 @@ inBrowser('the blotter', () => {
     await page.getByRole('grid', { name: 'Deals' }).press('End');
     await last.waitFor({ state: 'attached' });
     await act(await idOf('N-0', party), 'confirm');
+    await page.getByRole('button', { name: 'The list has changed: reload it' }).click();
     await page.getByText('399 deals', { exact: true }).waitFor();
-    await page.getByRole('grid', { name: 'Deals' }).press('Home');
     await page.getByRole('grid', { name: 'Deals' }).press('End');
     await page.getByRole('row', { name: /N-1\b/ }).waitFor({ state: 'attached' });
     await expect.poll(() => last.count()).toBe(0);

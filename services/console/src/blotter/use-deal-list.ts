@@ -54,9 +54,8 @@ export function useDealList(search: BlotterSearch) {
 
   const [kept, setKept] = useState<{ readonly name: string; readonly page: DealPage }>();
   const keptPage = kept?.name === name ? kept.page : undefined;
-  const { deals: first = [], next, total: shownTotal = 0 } = keptPage ?? newest.data ?? {};
+  const { deals: first = [], next, total: count = 0 } = keptPage ?? newest.data ?? {};
   const total = newest.data?.total ?? 0;
-  const count = Math.min(shownTotal, total);
 
   const [looked, look] = useState({ first: 0, last: 0 });
   const numbers = pagesNear(looked, count);
@@ -83,8 +82,8 @@ export function useDealList(search: BlotterSearch) {
     look,
     isRead: newest.data !== undefined,
     isAtTop: keptPage === undefined,
-    waiting: Math.max(0, total - shownTotal),
-    isOutdated: isHeld && first !== newest.data?.deals,
+    waiting: Math.max(0, total - count),
+    isOutdated: isHeld && (first !== newest.data?.deals || total !== count),
     failure: failed[0]?.error,
     retry: () => failed.forEach((one) => void one.refetch()),
     rowAt(index: number): Deal | undefined {
