@@ -312,4 +312,27 @@ describe('an entity tag', () => {
       expect.stringContaining('a second depot'),
     ]);
   });
+
+  test('serves a cached answer to callers in the same scope only', async () => {
+    const path = '/tiles/fixture/7';
+    const plain = { ...north, 'accept-encoding': 'identity' };
+    const first = await wire(path, plain);
+    const looked = queryCount.times;
+    const second = await wire(path, plain);
+    const { date: _, 'x-request-id': __, 'ledger-position': ___, ...told } = first.headers;
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    expect(second.headers).toMatchObject(told);
+    const head = await wire(path, plain, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+      200,
+      String(first.body.length),
+      0,
+    ]);
+    expect(queryCount.times).toBe(looked);
+    const others = await wire(path, { ...coast, 'accept-encoding': 'identity' });
+    expect([queryCount.times, others.body.toString()]).toEqual([
+      looked + 1,
+      expect.not.stringContaining('depot of north'),
+    ]);
+  });
 });

@@ -25,6 +25,7 @@ import { createMapKeys, type MapKeyOptions } from '@exchange/runtime/credentials
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { serveDocumentation } from '@exchange/runtime/http/pages/documentation';
 import { consolePath, serveConsole } from '@exchange/runtime/http/pages/serve-console';
+import { createAnswerCache } from '@exchange/runtime/http/reads/read-options';
 import { createServer, type ServerOptions } from '@exchange/runtime/http/server';
 import {
   addCallerRoute,
@@ -155,6 +156,7 @@ function addFeatureRoutes(
   routes.addReads(app, {
     ...shared,
     recordExport,
+    answerCache: createAnswerCache(),
     logEnd,
     async lastRecordedAt() {
       const end = await logEnd();

@@ -24,7 +24,10 @@ export interface OpenMapReading<Contract extends RouteContract> extends Contract
 }
 
 export interface MapReads {
-  /** A matching `If-None-Match` gets 304 before `find` and before a query. */
+  /**
+   * A matching `If-None-Match` gets 304 before `find` and before a query. Responses are cached by
+   * tag.
+   */
   implementMapRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: MapReading<Contract>) => Promise<MapAnswer>,
@@ -37,6 +40,8 @@ export interface MapReads {
 }
 
 export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads {
+  const { answerCache } = options;
+
   function serve<Contract extends RouteContract>(
     contract: Contract,
     find: (request: ContractRequest<Contract>, position: Position) => Promise<MapAnswer>,
@@ -55,14 +60,24 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
       if (tableTag !== undefined && isUnchanged(tableTag)) {
         return { status: 304, headers: { ...positionHeader, etag: tableTag } };
       }
+      const cached = tableTag === undefined ? undefined : answerCache.get(tableTag);
+      if (cached !== undefined)
+        return { ...cached, headers: { ...cached.headers, ...positionHeader } };
       const answer = await find(request, position);
+      const { mediaType, headers } = answer;
       const encoded = await sentBytes(answer, isGzip);
       const tag = ofTables ? tableTag : tagOfBytes(raw, encoded.body);
-      const tagHeader = tag === undefined ? {} : { etag: tag };
-      const headers = { ...answer.headers, ...tagHeader, ...positionHeader };
-      if (!ofTables && isUnchanged(tag)) return { status: 304, headers };
-      const contentType = answer.mediaType ?? success.mediaType ?? 'application/json';
-      return { ...encoded, contentType, headers: { ...headers, ...encoded.headers } };
+      const allHeaders = {
+        ...headers,
+        ...encoded.headers,
+        ...(tag === undefined ? {} : { etag: tag }),
+      };
+      if (!ofTables && isUnchanged(tag))
+        return { status: 304, headers: { ...headers, etag: tag ?? '' } };
+      const contentType = mediaType ?? success.mediaType ?? 'application/json';
+      const response = { ...encoded, contentType, headers: allHeaders };
+      if (tableTag !== undefined) answerCache.set(tableTag, response);
+      return { ...response, headers: { ...allHeaders, ...positionHeader } };
     });
   }
 

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { EventLog, Position } from '../../event-log/types.js';
 import type { LaneStandings } from '../../positions/lane-standings.js';
 import type { PositionWatcher } from '../../positions/position-watcher.js';
 import type { ReadDatabase } from '../../tables/queries/tenancy.js';
+import type { Answer } from '../implement.js';
 
 /**
  * Records an export before its first byte.
@@ -16,6 +18,7 @@ export interface ReadOptions {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
+  readonly answerCache: AnswerCache;
   /** Undefined for an empty log. */
   readonly logEnd: EventLog['headPosition'];
   /** Time by the log's clock; undefined for an empty log. */
@@ -24,4 +27,21 @@ export interface ReadOptions {
   readonly readStream: EventLog['readStream'];
   readonly recordExport: RecordExport;
   readonly publicUrl: string | undefined;
+}
+
+/** Caches answers by entity tag, which covers every input of the bytes: any caller with the same tag may get them. */
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
+
+/** Maximum of one process. */
+const bytesMax = 32 * 1024 * 1024;
+/** A few larger responses would evict everything else. */
+const answerBytesMax = 2 * 1024 * 1024;
+const bytesBeside = 1024;
+
+export function createAnswerCache() {
+  return new LRUCache<string, Answer>({
+    maxSize: bytesMax,
+    maxEntrySize: answerBytesMax,
+    sizeCalculation: ({ body = '' }) => bytesBeside + Buffer.byteLength(body),
+  });
 }
