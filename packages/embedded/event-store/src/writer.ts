@@ -64,15 +64,17 @@ export function createWriter(parts: WriterParts): Append {
     }
     const number = index.streams.find(stream) ?? -1;
     const current = index.revisionCount(number) - 1;
-    const earlier = repetition(index, number, expected, events);
-    const isNew = expected === 'any' ? earlier === undefined : revisionOf(expected) === current;
-    if (!isNew && typeof earlier !== 'number') return { refused: 'wrong_expected', current };
+    const first = expected === 'any' ? current + 1 : revisionOf(expected) + 1;
+    const isNew = first === current + 1;
+    if (!isNew && !isRepetition(index, number, first, events)) {
+      return { refused: 'wrong_expected', current };
+    }
     if (isNew) {
       if (isEnded) return { refused: 'log_ended' };
-      write(stream, current + 1, events);
+      write(stream, first, events);
       isEnded = endsLog(stream, events);
     }
-    const revision = isNew ? current + events.length : Number(earlier);
+    const revision = first + events.length - 1;
     const ordinal = index.ordinalOf(index.streams.find(stream) ?? -1, revision);
     if (ordinal === undefined) throw new RangeError(`${stream} has no revision ${revision}`);
     await commit.durable();
@@ -98,37 +100,14 @@ export function createWriter(parts: WriterParts): Append {
 
 const revisionOf = (expected: 'no_stream' | number) => (expected === 'no_stream' ? -1 : expected);
 
-/** An `any` append repeats only a stream's last events. */
-const recentEvents = 100;
-
-/** Undefined without the first event at its revision. */
-function repetition(
+function isRepetition(
   index: EventIndex,
   stream: number,
-  expected: Expected,
+  first: number,
   events: readonly ProposedEvent[],
-): number | 'partial' | undefined {
-  const count = index.revisionCount(stream);
-  let revision: number | undefined;
-  for (const [n, { id }] of events.entries()) {
-    const isAny = expected === 'any';
-    const from = isAny ? Math.max(0, count - recentEvents) : revisionOf(expected) + 1 + n;
-    revision = revisionOfId(index, stream, id, from, isAny ? count : from + 1);
-    if (revision === undefined) return n === 0 ? undefined : 'partial';
-  }
-  return revision;
-}
-
-function revisionOfId(
-  index: EventIndex,
-  stream: number,
-  id: Buffer,
-  from: number,
-  to: number,
-): number | undefined {
-  for (let revision = from; revision < to; revision += 1) {
-    const ordinal = index.ordinalOf(stream, revision);
-    if (ordinal !== undefined && id.equals(index.id(ordinal))) return revision;
-  }
-  return undefined;
+): boolean {
+  return events.every(({ id }, n) => {
+    const ordinal = index.ordinalOf(stream, first + n);
+    return ordinal !== undefined && index.hasId(ordinal, id);
+  });
 }

@@ -1,28 +1,22 @@
 import type { FrameEntry } from './frame.js';
 
-const chunkEvents = 65_536;
-
-interface Chunk {
-  readonly positions: Float64Array;
-  readonly answerOffsets: Uint32Array;
-  readonly answerLengths: Uint32Array;
-  readonly streams: Uint32Array;
-  readonly types: Uint32Array;
-  readonly ids: Buffer;
-}
-
-/** About 50 bytes per event, and 80 per stream; ordinals count from 0. */
+/** About 90 bytes per event, and 80 per stream; ordinals count from 0. */
 export class EventIndex {
-  readonly #chunks: Chunk[] = [];
   readonly streams = new NumberedNames();
   readonly types = new NumberedNames();
+  readonly #positions: number[] = [];
+  readonly #answerOffsets: number[] = [];
+  readonly #answerLengths: number[] = [];
+  readonly #streams: number[] = [];
+  readonly #types: number[] = [];
+  /** Latin-1 texts take less memory than buffers. */
+  readonly #ids: string[] = [];
   /** Ordinals by stream and revision. */
   readonly #revisions: number[][] = [];
-  #count = 0;
   #lastCreated = 0;
 
   get count(): number {
-    return this.#count;
+    return this.#positions.length;
   }
 
   get lastCreated(): number {
@@ -30,24 +24,19 @@ export class EventIndex {
   }
 
   add(stream: string, frameStart: number, entry: FrameEntry): void {
-    const ordinal = this.#count;
-    const at = ordinal % chunkEvents;
-    if (at === 0) this.#chunks.push(newChunk());
-    this.#count += 1;
-    this.#lastCreated = entry.created;
     const number = this.streams.numberOf(stream);
-    const chunk = this.#chunkOf(ordinal);
-    chunk.positions[at] = frameStart + entry.offset;
-    chunk.answerOffsets[at] = entry.answerOffset - entry.offset;
-    chunk.answerLengths[at] = entry.answerLength;
-    chunk.streams[at] = number;
-    chunk.types[at] = this.types.numberOf(entry.type);
-    entry.id.copy(chunk.ids, at * 16);
-    if (number === this.#revisions.length) this.#revisions.push([ordinal]);
-    else this.#revisions[number]?.push(ordinal);
+    this.#revisions[number] ??= [];
+    this.#revisions[number].push(this.count);
+    this.#positions.push(frameStart + entry.offset);
+    this.#answerOffsets.push(entry.answerOffset - entry.offset);
+    this.#answerLengths.push(entry.answerLength);
+    this.#streams.push(number);
+    this.#types.push(this.types.numberOf(entry.type));
+    this.#ids.push(entry.id.toString('latin1'));
+    this.#lastCreated = entry.created;
   }
 
-  revisionCount(stream: number, before = this.#count): number {
+  revisionCount(stream: number, before = this.count): number {
     // Found from the end: only a stream's last events can be invisible.
     return (this.#revisions[stream]?.findLastIndex((ordinal) => ordinal < before) ?? -1) + 1;
   }
@@ -57,47 +46,44 @@ export class EventIndex {
   }
 
   position(ordinal: number): number {
-    return this.#chunkOf(ordinal).positions[ordinal % chunkEvents] ?? 0;
+    return valueAt(this.#positions, ordinal);
   }
 
   streamOf(ordinal: number): number {
-    return this.#chunkOf(ordinal).streams[ordinal % chunkEvents] ?? 0;
+    return valueAt(this.#streams, ordinal);
   }
 
   typeOf(ordinal: number): number {
-    return this.#chunkOf(ordinal).types[ordinal % chunkEvents] ?? 0;
+    return valueAt(this.#types, ordinal);
   }
 
   answerSpan(ordinal: number): { readonly offset: number; readonly length: number } {
-    const chunk = this.#chunkOf(ordinal);
-    const at = ordinal % chunkEvents;
     return {
-      offset: (chunk.positions[at] ?? 0) + (chunk.answerOffsets[at] ?? 0),
-      length: chunk.answerLengths[at] ?? 0,
+      offset: this.position(ordinal) + valueAt(this.#answerOffsets, ordinal),
+      length: valueAt(this.#answerLengths, ordinal),
     };
   }
 
-  id(ordinal: number): Buffer {
-    const at = (ordinal % chunkEvents) * 16;
-    return this.#chunkOf(ordinal).ids.subarray(at, at + 16);
+  hasId(ordinal: number, id: Buffer): boolean {
+    return this.#ids[ordinal] === id.toString('latin1');
   }
 
   /** Returns the ordinal of the first event at or after a position. */
-  ordinalAt(ordinal: number): number {
-    let [low, high] = [0, this.#count];
+  ordinalAt(position: number): number {
+    let [low, high] = [0, this.count];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.position(middle) < ordinal) low = middle + 1;
+      if (this.position(middle) < position) low = middle + 1;
       else high = middle;
     }
     return low;
   }
+}
 
-  #chunkOf(ordinal: number): Chunk {
-    const chunk = this.#chunks[Math.floor(ordinal / chunkEvents)];
-    if (chunk === undefined || ordinal >= this.#count) throw new RangeError(`no event ${ordinal}`);
-    return chunk;
-  }
+function valueAt<Value>(values: readonly Value[], number: number): Value {
+  const value = values[number];
+  if (value === undefined) throw new RangeError(`no event or name has the number ${number}`);
+  return value;
 }
 
 class NumberedNames {
@@ -116,19 +102,6 @@ class NumberedNames {
   }
 
   name(number: number): string {
-    const name = this.#names[number];
-    if (name === undefined) throw new RangeError(`no name has the number ${number}`);
-    return name;
+    return valueAt(this.#names, number);
   }
-}
-
-function newChunk(): Chunk {
-  return {
-    positions: new Float64Array(chunkEvents),
-    answerOffsets: new Uint32Array(chunkEvents),
-    answerLengths: new Uint32Array(chunkEvents),
-    streams: new Uint32Array(chunkEvents),
-    types: new Uint32Array(chunkEvents),
-    ids: Buffer.allocUnsafeSlow(chunkEvents * 16),
-  };
 }

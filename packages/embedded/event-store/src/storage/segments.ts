@@ -87,10 +87,9 @@ class Segments implements LogBytes {
     const { fd, start } = this.#last;
     if (newEnd < start) throw new RangeError('only the last segment can be torn');
     const torn = { offset: newEnd, bytes: this.read(newEnd, this.end - newEnd) };
-    const file = keepTornTail(this.#directory, torn, () => {
-      ftruncateSync(fd, newEnd - start);
-      fsyncSync(fd);
-    });
+    const file = keepTornTail(this.#directory, torn);
+    ftruncateSync(fd, newEnd - start);
+    fsyncSync(fd);
     this.#last.size = newEnd - start;
     return file;
   }

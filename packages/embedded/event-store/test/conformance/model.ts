@@ -17,12 +17,9 @@ export function append(
   expected: AppendExpectedRevision,
   ids: readonly string[],
 ): Outcome {
-  const after = expected === 'no_stream' ? 0 : expected === 'any' ? -1 : Number(expected) + 1;
-  // The first occurrence of an id counts.
-  const indexes = ids.map((id, n) =>
-    expected === 'any' ? stream.ids.indexOf(id) : stream.ids[after + n] === id ? after + n : -1,
-  );
-  const isNew = expected === 'any' ? indexes[0] === -1 : after === stream.ids.length;
-  if (isNew) return { revision: stream.ids.push(...ids) - 1 };
-  return indexes.includes(-1) ? wrong : { revision: indexes.at(-1) ?? -1 };
+  const end = stream.ids.length;
+  const first = expected === 'any' ? end : expected === 'no_stream' ? 0 : Number(expected) + 1;
+  if (first === end) return { revision: stream.ids.push(...ids) - 1 };
+  const isRepetition = ids.every((id, n) => stream.ids[first + n] === id);
+  return isRepetition ? { revision: first + ids.length - 1 } : wrong;
 }
