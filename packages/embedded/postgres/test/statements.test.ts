@@ -64,12 +64,11 @@ describe('statements', () => {
 
 describe('effects', () => {
   it.each([
-    ['set x = 1', { kind: 'set', names: ['x'] }],
-    ['SET SESSION Search_Path TO a, b', { kind: 'set', names: ['search_path'] }],
-    ["/* hi */ set time zone 'UTC'", { kind: 'set', names: ['timezone'] }],
-    ["select set_config('a.b', '1', false)", { kind: 'set', names: ['a.b'] }],
-    ['select set_config(name, value, false) from t', { kind: 'set', names: undefined }],
-    ['reset all', { kind: 'reset', name: 'all' }],
+    ['set x = 1', { kind: 'settings' }],
+    ['SET SESSION Search_Path TO a, b', { kind: 'settings' }],
+    ["/* hi */ set time zone 'UTC'", { kind: 'settings' }],
+    ["select set_config('a.b', '1', false)", { kind: 'settings' }],
+    ['reset all', { kind: 'settings' }],
     ['listen "Case"', { kind: 'listen', channel: 'Case' }],
     ['listen Case', { kind: 'listen', channel: 'case' }],
     ['unlisten *', { kind: 'unlisten', channel: '*' }],

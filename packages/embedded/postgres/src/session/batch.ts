@@ -24,8 +24,8 @@ export interface Unit {
   readonly bytes: Buffer;
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
-  /** Statements that a reopened session must prepare again. */
-  readonly preparation?: ReturnType<typeof preparationOf>;
+  /** Earlier named statements, which a reopened session must prepare again. */
+  readonly prepared: readonly Buffer[];
   /** False for a batch that ends in Flush. */
   readonly endsReady: boolean;
 }
@@ -34,7 +34,6 @@ interface Prepared {
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
   readonly parse: Buffer;
-  generation: number;
 }
 
 const batchBytesMax = 2 ** 28;
@@ -48,8 +47,7 @@ export class Batch {
   #heldBytes = 0;
   #effects: Effect[] = [];
   #timed: TimedStatement[] = [];
-  #parsedHere = new Set<Prepared>();
-  #used = new Set<Prepared>();
+  #earlier: readonly Buffer[] = [];
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -65,8 +63,7 @@ export class Batch {
       this.#held.push(this.#parse(one, bytes, statement ?? ''));
       return;
     }
-    if (one.type === 'B') this.#bind(this.#use(statement), portal);
-    else if (one.type === 'D' && statement !== undefined) this.#use(statement);
+    if (one.type === 'B') this.#bind(this.#prepared.get(statement ?? ''), portal);
     else if (one.type === 'E') this.#execute(portal ?? '');
     else if (one.type === 'C') {
       if (statement !== undefined) this.#prepared.delete(statement);
@@ -77,15 +74,18 @@ export class Batch {
 
   take(end: Buffer): Omit<Unit, 'endsReady'> {
     const bytes = Buffer.concat([...this.#held, end]);
-    const preparation = preparationOf(this.#used, this.#parsedHere);
-    const content = { bytes, effects: this.#effects, timed: this.#timed, preparation };
+    const [effects, timed, prepared] = [this.#effects, this.#timed, this.#earlier];
+    const named = [...this.#prepared].filter(([name]) => name !== '');
+    this.#earlier = named.map(([, { parse }]) => parse);
     this.#held = [];
     this.#heldBytes = 0;
     this.#effects = [];
     this.#timed = [];
-    this.#parsedHere = new Set();
-    this.#used = new Set();
-    return content;
+    return { bytes, effects, timed, prepared };
+  }
+
+  get prepared(): readonly Buffer[] {
+    return this.#earlier;
   }
 
   closing(): Buffer[] {
@@ -100,19 +100,8 @@ export class Batch {
     const name = bytes.subarray(5, readCstring(bytes, 5).end);
     const parse =
       reason === undefined ? bytes : message('P', name, cstring(refusal(reason)), noTypes);
-    const made = { effects, timed: timedStatements(text), parse, generation: 0 };
-    this.#prepared.set(statement, made);
-    this.#parsedHere.add(made);
+    this.#prepared.set(statement, { effects, timed: timedStatements(text), parse });
     return parse;
-  }
-
-  #use(statement: string | undefined): Prepared | undefined {
-    const prepared = this.#prepared.get(statement ?? '');
-    // An unnamed statement lives within a batch.
-    if (prepared !== undefined && statement !== '' && !this.#parsedHere.has(prepared)) {
-      this.#used.add(prepared);
-    }
-    return prepared;
   }
 
   #bind(bound: Prepared | undefined, portal: string | undefined): void {
@@ -126,18 +115,4 @@ export class Batch {
     this.#effects.push(...(executed?.effects ?? []));
     this.#timed.push(...(executed?.timed ?? []));
   }
-}
-
-function preparationOf(used: ReadonlySet<Prepared>, parsedHere: ReadonlySet<Prepared>) {
-  let missing: Prepared[] = [];
-  return {
-    missing(generation: number): readonly Buffer[] {
-      missing = [...used].filter((one) => one.generation !== generation && one.generation > 0);
-      return missing.map((one) => one.parse);
-    },
-    ran(generation: number, parsed: number): void {
-      for (const one of missing.slice(0, parsed)) one.generation = generation;
-      for (const one of parsedHere) one.generation = generation;
-    },
-  };
 }

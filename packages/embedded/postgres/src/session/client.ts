@@ -5,9 +5,11 @@ export interface Client {
   readonly key: number;
   /** The values that RESET restores. */
   readonly startup: ReadonlyMap<string, string>;
-  readonly settings: Map<string, string>;
+  settings: ReadonlyMap<string, string>;
   readonly channels: Set<string>;
   status: TransactionStatus;
+  /** The engine that has its prepared statements. */
+  generation: number;
   /** Milliseconds; 0: none. */
   limitMs: number;
   limitMayChange: boolean;
@@ -26,6 +28,7 @@ export function createClient(
     settings: new Map(identity.startup),
     channels: new Set(),
     status: 'I',
+    generation: 0,
     limitMs: 0,
     limitMayChange: false,
     gone: false,

@@ -64,7 +64,7 @@ async function handle(
 ): Promise<void> {
   switch (one.type) {
     case 'Q':
-      return handleQuery(one.bytes, client, multiplexer);
+      return multiplexer.run(client, { ...queryUnit(one.bytes), prepared: batch.prepared });
     case 'P':
     case 'B':
     case 'D':
@@ -75,14 +75,6 @@ async function handle(
       return multiplexer.run(client, { ...batch.take(one.bytes), endsReady: true });
     case 'H':
       return multiplexer.run(client, { ...batch.take(one.bytes), endsReady: false });
-    case 'F':
-      // Function calls have a statement's time limit.
-      return multiplexer.run(client, {
-        bytes: one.bytes,
-        effects: [],
-        timed: timedStatements('select'),
-        endsReady: true,
-      });
     case 'd':
     case 'c':
     case 'f':
@@ -92,13 +84,11 @@ async function handle(
   }
 }
 
-async function handleQuery(bytes: Buffer, client: Client, multiplexer: Multiplexer): Promise<void> {
+function queryUnit(bytes: Buffer) {
   const { text } = readCstring(bytes, 5);
   const effects = effectsOf(text);
   const reason = reasonToRefuse(effects);
-  const request =
-    reason === undefined
-      ? { bytes, effects, timed: timedStatements(text) }
-      : { bytes: query(refusal(reason)), effects: [], timed: [] };
-  return multiplexer.run(client, { ...request, endsReady: true });
+  return reason === undefined
+    ? { bytes, effects, timed: timedStatements(text), endsReady: true }
+    : { bytes: query(refusal(reason)), effects: [], timed: [], endsReady: true };
 }

@@ -90,6 +90,7 @@ export class Multiplexer {
       const [row = []] = await this.#session.rows(`select ${values.join(', ')}`);
       for (const [index, name] of report.entries()) reported.set(name, row[index] ?? '');
       await followLimit(client, undefined, this.#session);
+      client.generation = this.#engine.generation;
       if (!client.gone) this.#clients.add(client);
     });
     return reported;
@@ -145,39 +146,41 @@ export class Multiplexer {
 
   async #serve(client: Client, unit: Unit): Promise<void> {
     this.#idleLimit.stop();
-    if (!this.#openBatch && client.status === 'I') await this.#settings.become(client.settings);
-    const before = unit.preparation?.missing(this.#engine.generation) ?? [];
+    if (!this.#openBatch && client.status === 'I') {
+      await this.#settings.become(client.settings);
+      if (client.generation !== this.#engine.generation) await this.#prepareAgain(client, unit);
+    }
     let messages: readonly Message[];
     try {
-      messages = await this.#runLimited(client, unit, before);
+      messages = await this.#runLimited(client, unit);
     } catch (error) {
       return await this.#giveUp(client, unit, error);
     }
-    await this.#finish(client, unit, before.length, messages);
+    await this.#finish(client, unit, messages);
     this.#hold(client);
   }
 
-  async #runLimited(client: Client, unit: Unit, before: readonly Buffer[]): Promise<Message[]> {
+  /** A statement whose table is gone stays unprepared. */
+  async #prepareAgain(client: Client, { prepared }: Unit): Promise<void> {
+    for (const parse of prepared) await this.#session.run(Buffer.concat([parse, sync]), true);
+    client.generation = this.#engine.generation;
+  }
+
+  async #runLimited(client: Client, unit: Unit): Promise<Message[]> {
     this.#limitWatch.start(client, allowedMs(unit.timed, client.limitMs));
     const startedAt = performance.now();
     try {
-      return await this.#session.run(Buffer.concat([...before, unit.bytes]), unit.endsReady);
+      return await this.#session.run(unit.bytes, unit.endsReady);
     } finally {
       this.#limitWatch.end();
       this.#busyMs += performance.now() - startedAt;
     }
   }
 
-  async #finish(
-    client: Client,
-    unit: Unit,
-    prepared: number,
-    messages: readonly Message[],
-  ): Promise<void> {
-    const { answer, ready, parsed } = sortedAnswer(messages, prepared, (bytes) =>
+  async #finish(client: Client, unit: Unit, messages: readonly Message[]): Promise<void> {
+    const { answer, ready } = sortedAnswer(messages, (bytes) =>
       this.#notifications.route(bytes, client),
     );
-    unit.preparation?.ran(this.#engine.generation, parsed);
     this.#openBatch = !unit.endsReady;
     if (unit.endsReady && ready !== undefined) {
       client.status = statusOf(ready.bytes);

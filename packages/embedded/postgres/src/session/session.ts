@@ -2,19 +2,13 @@ import { type Engine, EngineEnded } from '../engine/engine.js';
 import { type ErrorFields, readError } from '../wire/errors.js';
 import { type Message, query, readRow, splitMessages } from '../wire/messages.js';
 
-/**
- * @param prepared statements prepared ahead of the client's
- * @param passOn forwards a notification; returns the client's own
- * @returns `parsed`: the number of statements prepared ahead of the client's messages
- */
+/** @param passOn forwards a notification; returns the client's own */
 export function sortedAnswer(
   messages: readonly Message[],
-  prepared: number,
   passOn: (notification: Buffer) => Iterable<Buffer>,
 ) {
   const answer: Message[] = [];
   let ready: Message | undefined;
-  let parsed = 0;
   for (const one of messages) {
     if (one.type === 'A') {
       for (const passed of passOn(one.bytes)) {
@@ -22,10 +16,9 @@ export function sortedAnswer(
       }
       // After an error the session sends a second ReadyForQuery, and one where none is due.
     } else if (one.type === 'Z') ready = one;
-    else if (one.type === '1' && parsed < prepared && answer.length === 0) parsed += 1;
     else answer.push(one);
   }
-  return { answer, ready, parsed };
+  return { answer, ready };
 }
 
 export type Session = ReturnType<typeof createSession>;

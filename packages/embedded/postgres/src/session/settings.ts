@@ -2,8 +2,11 @@ import type { Session } from './session.js';
 
 export type Settings = ReturnType<typeof createSettings>;
 
-// RESET ALL keeps these settings.
-const identity = ['session_authorization', 'role'];
+// `pg_settings` lacks the user and the role. Without a name they are the first ones.
+const changedSettings = `
+  select lower(name), setting from pg_settings where source = 'session' union all
+  select name, current_setting(name, true) from unnest('{session_authorization,role}'::text[]) name
+  where current_setting(name, true) <> ''`;
 const owner = 'postgres';
 const backToOwner = `set session authorization ${owner}`;
 const plainName = /^[a-z_][\w$]*(?:\.[a-z_][\w$]*)*$/;
@@ -29,30 +32,14 @@ export function createSettings(session: Session) {
       applied.clear();
       for (const [name, value] of target) applied.set(name, value);
     },
-    async read(names: readonly string[] | undefined): Promise<Map<string, string>> {
-      const settings = new Map<string, string>();
-      if (names === undefined) {
-        // Twenty times slower than by name.
-        const changed = "select name, setting from pg_settings where source = 'session'";
-        for (const [name, value] of await session.rows(changed)) {
-          if (name) settings.set(name, value ?? '');
-        }
-      } else {
-        const values = names.map((name) => `current_setting(${quoted(name)}, true)`);
-        const [row = []] = await session.rows(`select ${values.join(', ')}`);
-        for (const [index, name] of names.entries()) {
-          const value = row[index];
-          if (typeof value === 'string') settings.set(name, value);
-        }
+    /** Returns the connection's settings after statements that may have changed them. */
+    async read(startup: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+      applied.clear();
+      for (const [name, value] of await session.rows(changedSettings)) {
+        if (name) applied.set(name, value ?? '');
       }
-      // The default role has no name.
-      for (const name of identity) if (settings.get(name) === '') settings.delete(name);
-      for (const [name, value] of settings) applied.set(name, value);
-      return settings;
-    },
-    wasReset(name: string | 'all'): void {
-      if (name !== 'all') return void applied.delete(name);
-      for (const one of [...applied.keys()]) if (!identity.includes(one)) applied.delete(one);
+      // RESET restores the values of the start-up.
+      return new Map([...startup, ...applied]);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { type Statement, splitStatements } from './split.js';
 
-/** Recorded for the connection, answered otherwise, or refused. */
+/** Recorded for the connection, or refused. */
 export type Effect =
-  /** `undefined`: the text names no setting. */
-  | { readonly kind: 'set'; readonly names: readonly string[] | undefined }
-  | { readonly kind: 'reset'; readonly name: string | 'all' }
+  /** Settings may have changed: the server is asked for them. */
+  | { readonly kind: 'settings' }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'unlisten'; readonly channel: string | '*' }
   | { readonly kind: 'rollback_to' }
@@ -13,28 +12,9 @@ export type Effect =
 // Most queries skip the parser.
 const suspicious = /\b(?:set|set_config|reset|discard|deallocate|(?:un)?listen|copy|rollback)\b/i;
 const name = String.raw`("(?:[^"]|"")+"|[\w$\u0080-\uffff]+(?:\.[\w$\u0080-\uffff]+)*)`;
-const setStatement = new RegExp(String.raw`^set\s+(?:session\s+)?${name}`, 'i');
-const resetStatement = new RegExp(String.raw`^reset\s+${name}`, 'i');
 const listenStatement = new RegExp(String.raw`^listen\s+${name}`, 'i');
 const unlistenStatement = new RegExp(String.raw`^unlisten\s+(\*|${name.slice(1)}`, 'i');
-const setConfig = /\bset_config\s*\(\s*(?:'([\w.$]+)')?/gi;
-
-const spelledOut: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^set\s+(?:local|transaction|constraints)\b/i, []],
-  [/^set\s+(?:session\s+)?time\s+zone\b/i, ['timezone']],
-  [/^set\s+(?:session\s+)?names\b/i, ['client_encoding']],
-  [/^set\s+(?:session\s+)?schema\b/i, ['search_path']],
-  [/^set\s+(?:session\s+)?xml\s+option\b/i, ['xmloption']],
-  [/^set\s+(?:session\s+)?session\s+authorization\b/i, ['session_authorization', 'role']],
-  [
-    /^set\s+session\s+characteristics\b/i,
-    [
-      'default_transaction_isolation',
-      'default_transaction_read_only',
-      'default_transaction_deferrable',
-    ],
-  ],
-];
+const ofTransaction = /^set\s+(?:local|transaction|constraints)\b/i;
 
 export function effectsOf(sql: string): Effect[] {
   if (!suspicious.test(sql)) return [];
@@ -45,9 +25,9 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
   const word = /^\w+/.exec(skeleton)?.[0].toLowerCase();
   switch (word) {
     case 'set':
-      return setEffects(text);
     case 'reset':
-      return resetEffects(text);
+      if (toFirstUser.test(text)) return refused(firstUser);
+      return ofTransaction.test(text) ? [] : [{ kind: 'settings' }];
     case 'listen': {
       const channel = listenStatement.exec(text)?.[1];
       return channel === undefined ? [] : [{ kind: 'listen', channel: plainName(channel) }];
@@ -71,7 +51,7 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
         ? refused('DEALLOCATE ALL would close the statements of other connections')
         : [];
     default:
-      return setConfigEffects(text);
+      return /\bset_config\s*\(/i.test(skeleton) ? [{ kind: 'settings' }] : [];
   }
 }
 
@@ -79,30 +59,6 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
 const firstUser = 'not supported: use SET SESSION AUTHORIZATION postgres';
 const toFirstUser =
   /^(?:reset\s+session[\s_]authorization|set\s+(?:session\s+|local\s+)?session(?:\s+authorization|_authorization\s*(?:=|to))\s*default)\b/i;
-
-function setEffects(text: string): Effect[] {
-  if (toFirstUser.test(text)) return refused(firstUser);
-  const known = spelledOut.find(([pattern]) => pattern.test(text));
-  if (known !== undefined) return known[1].length === 0 ? [] : [{ kind: 'set', names: known[1] }];
-  const setting = setStatement.exec(text)?.[1];
-  return setting === undefined ? [] : [{ kind: 'set', names: [plainName(setting).toLowerCase()] }];
-}
-
-function resetEffects(text: string): Effect[] {
-  if (/^reset\s+time\s+zone\b/i.test(text)) return [{ kind: 'reset', name: 'timezone' }];
-  if (toFirstUser.test(text)) return refused(firstUser);
-  const setting = resetStatement.exec(text)?.[1];
-  return setting === undefined ? [] : [{ kind: 'reset', name: plainName(setting).toLowerCase() }];
-}
-
-function setConfigEffects(text: string): Effect[] {
-  const names: string[] = [];
-  for (const [, literal] of text.matchAll(setConfig)) {
-    if (literal === undefined) return [{ kind: 'set', names: undefined }];
-    names.push(literal.toLowerCase());
-  }
-  return names.length === 0 ? [] : [{ kind: 'set', names }];
-}
 
 function copyEffects(skeleton: string): Effect[] {
   // Programs and copy data end the engine.
