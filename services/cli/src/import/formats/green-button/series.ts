@@ -1,9 +1,8 @@
 import { type FeedEntry, feedEntries } from './feed.js';
 import { type Links, linksOf, selfAndAbove, shownLink } from './links.js';
 import { type JudgedType, judgedType } from './reading-type.js';
-import { type BlockSpan, blockSpanOf, emptySpan, joinedSpan, type Span } from './span.js';
 
-export interface Series extends Span {
+export interface Series {
   readonly name: string;
   readonly title: string;
   readonly usagePoint: string;
@@ -25,10 +24,10 @@ export async function readCatalog(path: string): Promise<Catalog> {
   const types = new Map<string, ReadonlyMap<string, string>[]>();
   const usagePoints: { readonly links: Links; readonly service: string | undefined }[] = [];
   const others: { readonly links: Links; readonly entry: FeedEntry }[] = [];
-  const blocks: { readonly links: Links; readonly span: BlockSpan }[] = [];
+  const blocks: Links[] = [];
   for await (const entry of feedEntries(path)) {
     const links = linksOf(entry);
-    if (entry.readings.length > 0) blocks.push({ links, span: blockSpanOf(entry.readings) });
+    if (entry.readings.length > 0) blocks.push(links);
     if (entry.resource === 'ReadingType') {
       const url = links.self ?? '';
       types.set(url, [...(types.get(url) ?? []), entry.values]);
@@ -46,17 +45,10 @@ export async function readCatalog(path: string): Promise<Catalog> {
       title: meter?.title ?? '',
       usagePoint: owner?.links.self ?? key.replace(/\/MeterReading(\/.*)?$/, ''),
       judged: judgedSeries(meter, types, owner?.service, meters.size),
-      ...emptySpan,
     };
   };
-  const series = new Map<string, Series>();
-  for (const { links, span } of blocks) {
-    const key = seriesOf(links);
-    const one = series.get(key) ?? newSeries(key);
-    const length = one.judged.ok ? Number(one.judged.type.intervalLength) : Number.NaN;
-    series.set(key, { ...one, ...joinedSpan(one, span, length) });
-  }
-  return { series, seriesOf };
+  const keys = new Set(blocks.map(seriesOf));
+  return { series: new Map([...keys].map((key) => [key, newSeries(key)])), seriesOf };
 }
 
 function metersOf(

@@ -1,7 +1,7 @@
 import { type Decimal, type Json, parseDecimal } from '@exchange/units';
 import { type ImportLine, refusedLine } from '../../import-line.js';
 import type { ReadRecord } from '../../records/line.js';
-import { type ChosenSeries, chosenSeries } from './chosen-series.js';
+import { type ChosenSeries, chosenSeries, requireSuccession } from './chosen-series.js';
 import { feedEntries, type WrittenReading } from './feed.js';
 import { linksOf } from './links.js';
 import { readCatalog } from './series.js';
@@ -69,6 +69,7 @@ async function readingsOf(path: string, seriesName: string | undefined): Promise
       items.push({ kind: 'refused', reason: `${place}: ${fault}`, source: reading });
     }
   }
+  requireSuccession([...read.values()]);
   return items;
 }
 
@@ -78,7 +79,7 @@ const estimatedQualities: ReadonlySet<string> = new Set(['8', '9', '12']);
 function addReading(
   periods: Map<string, Period>,
   items: Item[],
-  { type }: ChosenSeries,
+  { type, span }: ChosenSeries,
   reading: WrittenReading,
 ): string | undefined {
   const { value } = reading;
@@ -90,6 +91,8 @@ function addReading(
   const start = Number(first) + (reading.start === undefined ? reading.index * duration : 0);
   const end = start + duration;
   if (!isTime(start) || !isTime(end)) return 'it is not within the years 0001 to 9999';
+  span.from = Math.min(span.from, start);
+  span.to = Math.max(span.to, end);
   const time = timeText(start);
   if (value === undefined) return `the value of ${time} is missing`;
   const parsed = parseDecimal(/[eE]/.test(value) ? '' : `${value}e${type.power - 3}`);
