@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import { instant } from '@exchange/units';
+import { vi } from 'vitest';
 import { type Client, list, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { square, wkt } from '../acceptance/place.js';
@@ -119,17 +124,9 @@ function bodies(north: string, coast: string): readonly Record<string, unknown>[
 }
 
 async function make(): Promise<MapWorld> {
-  const { platform, url, apiKey } = await ledger();
+  const { platform, url, apiKey, eventStoreUrl } = await ledger();
   const [north, coast] = [await aReseller(platform, ['TX']), await aReseller(platform, ['OK'])];
-  // The first one gets the first layer numbers.
-  const [first, ...others] = bodies(north, coast);
-  await anAsset(platform, first);
-  const send = async () => {
-    for (let next = others.shift(); next !== undefined; next = others.shift()) {
-      await anAsset(platform, next);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, send));
+  await appendAssets(eventStoreUrl, bodies(north, coast));
   for (const at of [0, 1, 2]) {
     await platform.post('/utilities', {
       code: `U${at}`,
@@ -138,6 +135,9 @@ async function make(): Promise<MapWorld> {
       territory: { type: 'Polygon', coordinates: [square(-103 + at * 2, 30, 1.5)] },
     });
   }
+  const last = await anAsset(platform, { asset_type: 'site', name: 'Last' });
+  const isThere = async () => (await platform.get(`/assets/${last}`)).status === 200;
+  await vi.waitUntil(isThere, { timeout: 60_000, interval: 200 }); // The lanes apply the whole map.
   const described = await layersOf(platform);
   return {
     url,
@@ -149,6 +149,43 @@ async function make(): Promise<MapWorld> {
     northKey: await aMapKey(platform, 'Maps of north', north),
     layers: described,
   };
+}
+
+/** Appends assets; the first one gets the first layer numbers. */
+async function appendAssets(url: string, all: readonly Record<string, unknown>[]): Promise<void> {
+  const eventLog = connectEventLog(url);
+  const [first, ...waiting] = all.map(aRegistration);
+  if (first === undefined) return;
+  await eventLog.append(first.stream, 'no_stream', first.events);
+  const send = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await eventLog.append(next.stream, 'no_stream', next.events);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
+  await eventLog.close();
+}
+
+function aRegistration(body: Record<string, unknown>) {
+  const asset_id = randomUUID();
+  const nothing = { organization_id: null, description: null, customer_id: null, cost_key: null };
+  const data = { ...nothing, reseller_id: null, state: null, geometry: null, attributes: {} };
+  const metadata = {
+    schema_version: 1,
+    recorded_at: instant.parse(new Date().toISOString()),
+    actor: { kind: 'system' as const, id: 'test' },
+    scope: 'platform' as const,
+    request_id: asset_id,
+    $correlationId: asset_id,
+    $causationId: asset_id,
+  };
+  const event = {
+    id: eventIdFor(asset_id, 0),
+    type: 'AssetRegistered',
+    data: { ...data, status: 'active', ...body, asset_id },
+    metadata,
+  };
+  return { stream: `asset-${asset_id}`, events: [event] };
 }
 
 async function layersOf(caller: Client): Promise<ReadonlyMap<string, number>> {
