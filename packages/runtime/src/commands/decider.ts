@@ -13,6 +13,14 @@ export interface Decider<State, Command, Event, Refusal> {
   weight?(state: State): number;
 }
 
+/** A state of a resource that exists. */
+export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
+
+export function isPresent<State>(state: State): state is Present<State> {
+  const isState = typeof state === 'object' && state !== null && 'status' in state;
+  return !isState || state.status !== 'absent';
+}
+
 /** Accepts a command; without events nothing changes. */
 export function accept<Event>(...events: readonly Event[]): Decision<Event, never> {
   return { outcome: 'accepted', events };

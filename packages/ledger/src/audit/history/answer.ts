@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import { foldHistory, historyCharsMax } from './fold-history.js';
 import { eventsOfStream, type ReadableEvent, readableEvents } from './readable-event.js';
-import { type HistorySubject, isVisible } from './subject.js';
+import { type HistorySubject, isVisible, ownersOf } from './subject.js';
 
 export async function historyAnswer<Id extends string, State, Definition extends EventDefinition>(
   options: AuditApiOptions,
@@ -26,7 +26,7 @@ export async function historyAnswer<Id extends string, State, Definition extends
     subject,
     { scope, id },
   );
-  const isThere = subject.owners(state).length > 0;
+  const isThere = ownersOf(subject, state).length > 0;
   if (entries === 0 && (subject.sharesItsStream === true || !isThere)) {
     throw nothingRecorded();
   }

@@ -1,3 +1,4 @@
+import { isPresent } from '@exchange/runtime/commands/decider';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import {
   type EventMetadata,
@@ -33,7 +34,8 @@ export async function foldHistory<Id extends string, State, Definition extends E
 ): Promise<FoldedHistory<State>> {
   const { decider } = subject;
   let state = decider.initialState;
-  let before = subject.view(state, scope, id);
+  const viewOf = (one: State) => (isPresent(one) ? subject.view(one, scope, id) : null);
+  let before = viewOf(state);
   let shown = writeJson(before);
   let position: Position | undefined;
   let [entries, chars, texts] = [0, 0, [] as string[]];
@@ -42,7 +44,7 @@ export async function foldHistory<Id extends string, State, Definition extends E
     await nextTurn();
     const earlier = state;
     state = decider.evolve(state, event, recordedAt(stored));
-    const after = subject.view(state, scope, id);
+    const after = viewOf(state);
     const shownNow = writeJson(after);
     if (shownNow === shown) continue;
     entries += 1;

@@ -9,12 +9,12 @@ import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { historyEntry } from '../resource.js';
 import { historyAnswer } from './answer.js';
-import { noneThen, type PastStateRequest, stateThen, type Then } from './state-at.js';
+import { type PastStateRequest, stateThen, type Then } from './state-at.js';
 import type { HistorySubject, ResourceSubject } from './subject.js';
 
 interface HistoryRoute {
   readonly operationId: string;
-  readonly path: `/${string}/{id}/${'' | `${string}/`}history`;
+  readonly path: string;
   readonly summary: string;
   readonly description?: string;
   /** Default: readers. */
@@ -31,6 +31,20 @@ export interface ResourceHistory<Id extends string, State> extends History {
   /** @throws HttpProblem 404, 403 */
   resourceThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<ReadAnswer>;
   stateThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<Then<State>>;
+}
+
+/** The route, below that of the resource, and the id of its history. */
+export function historyOf<Id extends string>(get: {
+  readonly operationId: string;
+  readonly path: string;
+  readonly params: z.ZodObject<{ readonly id: z.ZodType<Id> }>;
+}) {
+  const { operationId, path, params } = get;
+  return {
+    operationId: `${operationId}History`,
+    path: `${path}/history`,
+    id: params.shape.id,
+  } as const;
 }
 
 export function defineHistory<Id extends string, State, Definition extends EventDefinition>(
@@ -63,16 +77,14 @@ export function defineHistory<Id extends string, State, Definition extends Event
 export function defineResourceHistory<Id extends string, State, Definition extends EventDefinition>(
   subject: HistoryRoute & ResourceSubject<Id, State, Definition>,
 ): ResourceHistory<Id, State> {
-  const { what, resource, tag } = subject;
+  const { what, tag } = subject;
   return {
     ...defineHistory(subject),
     what,
     stateThen: (options, request) => stateThen(options, request, subject),
     async resourceThen(options, request) {
-      const { state, revision, at } = await stateThen(options, request, subject);
-      const text = resource(state, request.scope, request.id, at);
-      if (text === undefined) throw noneThen(what);
-      return { resource: text, revision: tag?.(state, revision, at) ?? revision };
+      const { state, resource, revision, at } = await stateThen(options, request, subject);
+      return { resource, revision: tag?.(state, revision, at) ?? revision };
     },
   };
 }

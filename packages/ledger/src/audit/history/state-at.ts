@@ -1,3 +1,4 @@
+import { isPresent, type Present } from '@exchange/runtime/commands/decider';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
@@ -13,10 +14,12 @@ import { createPacer } from '@exchange/runtime/process/pacer';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { eventsOfStream, readableEvent } from './readable-event.js';
-import { isVisible, type ResourceSubject } from './subject.js';
+import { isVisible, ownersOf, type ResourceSubject } from './subject.js';
 
 export interface Then<State> {
-  readonly state: State;
+  readonly state: Present<State>;
+  /** JSON. */
+  readonly resource: string;
   readonly revision: string;
   readonly at: Date;
 }
@@ -36,7 +39,7 @@ export async function stateThen<Id extends string, State, Definition extends Eve
   { id, scope, moment }: PastStateRequest<Id>,
   subject: ResourceSubject<Id, State, Definition>,
 ): Promise<Then<State>> {
-  const { what, resource } = subject;
+  const { what } = subject;
   const access = { scope, database, readStream };
   const stream = await subject.stream(id, access);
   const { current, past, last } = await statesAt(
@@ -44,16 +47,17 @@ export async function stateThen<Id extends string, State, Definition extends Eve
     eventsOfStream({ readStream }, stream),
     moment,
   );
-  const isKnown = subject.owners(current).length > 0;
+  const isKnown = ownersOf(subject, current).length > 0;
   if (isKnown && !(await isVisible(subject, current, id, access))) {
     throw subject.hidesForeign === true
       ? noneThen(what)
       : forbidden(`That ${what} does not belong to you.`);
   }
-  if (!isKnown || last === undefined) throw noneThen(what);
+  if (!isKnown || last === undefined || !isPresent(past)) throw noneThen(what);
   const at = moment.kind === 'time' ? moment.time : last.created;
-  if (resource(past, scope, id, at) === undefined) throw noneThen(what);
-  return { state: past, revision: last.revision.toString(), at };
+  const resource = subject.resource(past, scope, id, at);
+  if (resource === undefined) throw noneThen(what);
+  return { state: past, resource, revision: last.revision.toString(), at };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPresent, type Present } from '@exchange/runtime/commands/decider';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
@@ -28,11 +29,12 @@ export interface HistorySubject<Id extends string, State, Definition extends Eve
     readonly initialState: State;
     evolve(state: State, event: EventOf<Definition>, recordedAt?: Instant): State;
   };
-  /** Null: the platform. Empty if it does not exist. */
-  owners(state: State): readonly (ResellerId | null)[] | 'everybody';
+  /** Null: the platform. Empty if it does not exist, as for an absent state. */
+  owners(state: Present<State>): readonly (ResellerId | null)[] | 'everybody';
   /** For other callers than the owners. */
   isSeen?(id: Id, access: ReadAccess): Promise<boolean>;
-  view(state: State, scope: Scope, id: Id): unknown;
+  /** Null for an absent state. */
+  view(state: Present<State>, scope: Scope, id: Id): unknown;
   changedMembers?(
     before: State,
     after: State,
@@ -43,17 +45,24 @@ export interface ResourceSubject<Id extends string, State, Definition extends Ev
   extends HistorySubject<Id, State, Definition> {
   readonly what: string;
   /** JSON; undefined if it does not exist. */
-  resource(state: State, scope: Scope, id: Id, at: Date): string | undefined;
+  resource(state: Present<State>, scope: Scope, id: Id, at: Date): string | undefined;
   /** Default: the revision. */
-  tag?(state: State, revision: string, at: Date): string;
+  tag?(state: Present<State>, revision: string, at: Date): string;
+}
+
+export function ownersOf<Id extends string, State, Definition extends EventDefinition>(
+  { owners }: Pick<HistorySubject<Id, State, Definition>, 'owners'>,
+  state: State,
+): readonly (ResellerId | null)[] | 'everybody' {
+  return isPresent(state) ? owners(state) : [];
 }
 
 export function isOwner<Id extends string, State, Definition extends EventDefinition>(
-  { owners }: Pick<HistorySubject<Id, State, Definition>, 'owners'>,
+  subject: Pick<HistorySubject<Id, State, Definition>, 'owners'>,
   state: State,
   scope: Scope,
 ): boolean {
-  const all = owners(state);
+  const all = ownersOf(subject, state);
   return all === 'everybody' || all.some((owner) => covers(scope, owner));
 }
 

@@ -1,6 +1,7 @@
+import type { Present } from '@exchange/runtime/commands/decider';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
-import { commandsOn, type Present } from '@exchange/runtime/http/commands/implement-command';
+import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { jsonMembers, jsonString, type TransactionId, transactionId } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,18 +1,15 @@
-import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import { searchWords } from '@exchange/runtime/tables/queries/search-words';
 import { indexable, indexableOrNull } from '@exchange/runtime/tables/storable';
 import type { FeatureModel } from '../../feature-model.js';
-import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';
+import { foldedRow, projectRows } from '../../platform/resource/project-rows.js';
 import { counterparty } from './decide.js';
 import { counterpartyCodeEvents, counterpartyEvents } from './events.js';
 import { counterpartiesLane } from './lane.js';
 
 import { writeCounterparty } from './resource.js';
 import { counterpartiesTable } from './table.js';
-
-const isCounterpartyEvent = eventGuard(counterpartyEvents);
 
 const counterpartiesProjection: FeatureProjection = {
   lane: counterpartiesLane,
@@ -22,29 +19,30 @@ const counterpartiesProjection: FeatureProjection = {
   apply: (client, events) =>
     projectRows(client, events, {
       table: counterpartiesTable,
-      isOwn: isCounterpartyEvent,
+      of: counterpartyEvents,
       idOf: ({ data }) => data.counterparty_id,
-      rowAfter(before, event, at) {
-        const state = counterparty.evolve(
-          before === undefined
-            ? counterparty.initialState
-            : { status: 'registered', counterparty: JSON.parse(before.resource), withheld: [] },
-          event,
-        );
-        if (state.status === 'absent') return undefined;
-        const { id, code, name, lei, eic, status } = state.counterparty;
-        return {
-          id,
-          code: indexable(code),
-          name: indexable(name),
-          lei: indexableOrNull(lei),
-          eic: indexableOrNull(eic),
-          status,
-          words: searchWords([code, name, lei, eic]),
-          ...positionColumns(before, at),
-          resource: writeCounterparty(state.counterparty),
-        };
-      },
+      rowAfter: foldedRow(
+        counterparty,
+        ({ resource }) => ({
+          status: 'registered' as const,
+          counterparty: JSON.parse(resource),
+          withheld: [],
+        }),
+        (state, positions) => {
+          const { id, code, name, lei, eic, status } = state.counterparty;
+          return {
+            id,
+            code: indexable(code),
+            name: indexable(name),
+            lei: indexableOrNull(lei),
+            eic: indexableOrNull(eic),
+            status,
+            words: searchWords([code, name, lei, eic]),
+            ...positions,
+            resource: writeCounterparty(state.counterparty),
+          };
+        },
+      ),
     }),
 };
 

@@ -1,7 +1,6 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { counterpartyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
@@ -18,19 +17,16 @@ import { writeCounterparty } from './resource.js';
 import { addCounterpartyWrites } from './write.js';
 
 const counterpartyHistory = defineResourceHistory({
-  operationId: 'getCounterpartyHistory',
-  path: '/exchange/counterparties/{id}/history',
+  ...historyOf(contract.getCounterparty),
   what: 'counterparty',
   summary: 'History of a counterparty',
   description: 'A reseller-scoped caller sees the history of visible counterparties.',
-  id: counterpartyId,
   stream: streams.counterparty,
   events: counterpartyEvents,
   decider: counterparty,
-  owners: (state) => (state.status === 'absent' ? [] : [null]),
-  view: (state) => (state.status === 'absent' ? null : state.counterparty),
-  resource: (state) =>
-    state.status === 'absent' ? undefined : writeCounterparty(state.counterparty),
+  owners: () => [null],
+  view: (state) => state.counterparty,
+  resource: (state) => writeCounterparty(state.counterparty),
   isSeen: async (id, { scope, database }) =>
     (await getCounterparty(database.visibleTo(scope), id)).kind === 'found',
 });

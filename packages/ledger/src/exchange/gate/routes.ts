@@ -6,9 +6,8 @@ import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
 import { readPast } from '@exchange/runtime/http/reads/past';
 import { readAnswer } from '@exchange/runtime/http/reads/read-answer';
-import { gateId } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
@@ -21,11 +20,9 @@ import { gateView, writeGate } from './resource.js';
 import { addGateWrites } from './write.js';
 
 const gateHistory = defineResourceHistory({
-  operationId: 'getGateHistory',
-  path: '/exchange/gates/{id}/history',
+  ...historyOf(contract.getGate),
   what: 'gate',
   summary: 'History of a gate',
-  id: gateId,
   stream: () => streams.gates,
   sharesItsStream: true,
   events: gateEvents,

@@ -143,8 +143,8 @@ const statementHistory = defineHistory({
   stream: streams.statement,
   events: statementEvents,
   decider: statement,
-  owners: (state) => (state.status === 'absent' ? [] : [state.statement.reseller_id]),
-  view: (state) => (state.status === 'absent' ? null : state.statement),
+  owners: (state) => [state.statement.reseller_id],
+  view: (state) => state.statement,
 });
 
 export const statementRoutes: FeatureRoutes = {

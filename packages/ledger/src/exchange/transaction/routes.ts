@@ -101,10 +101,8 @@ const transactionHistory = defineHistory({
   },
   events: transactionEvents,
   decider: transaction,
-  owners: (state) => (state.status === 'absent' ? [] : [state.transaction.reseller_id]),
-  view(state) {
-    if (state.status === 'absent') return null;
-    const { transaction: fields, ...rest } = state;
+  owners: (state) => [state.transaction.reseller_id],
+  view({ transaction: fields, ...rest }) {
     const { submitted_at: _, changed_at: __, delivered_mwh: ___, ...members } = fields;
     const { direction, currency, book, trade_date, external_id, shape, ...always } = members;
     const deal = { direction, currency, book, trade_date, external_id, shape };

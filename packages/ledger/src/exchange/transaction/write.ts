@@ -1,8 +1,8 @@
+import type { Present } from '@exchange/runtime/commands/decider';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import {
   commandsOn,
   type ImplementCommand,
-  type Present,
 } from '@exchange/runtime/http/commands/implement-command';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { transactionId } from '@exchange/units';

@@ -2,7 +2,7 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { keyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import { type OwnerOfKey, ownerOfKey } from '../../exchange/transaction/ports.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { streams } from '../../streams.js';
@@ -18,22 +18,19 @@ import { addTokenWrites } from './token-write.js';
 import { addKeyWrites } from './write.js';
 
 const keyHistory = defineResourceHistory({
-  operationId: 'getKeyHistory',
-  path: '/keys/{id}/history',
+  ...historyOf(contract.getKey),
   what: 'key',
   summary: 'History of a named key',
   description: 'A reseller sees its own keys; the platform sees all.',
   roles: ['auditor', 'admin'],
-  id: keyId,
   stream: streams.key,
   hidesForeign: true,
   events: keyEvents,
   decider: key,
-  owners: (state) => (state.status === 'absent' ? [] : [state.reseller_id]),
-  view: (state) => (state.status === 'absent' ? null : keyResource.parse(state)),
+  owners: ({ reseller_id }) => [reseller_id],
+  view: (state) => keyResource.parse(state),
   // The last use is known for the present only.
-  resource: (state) =>
-    state.status === 'absent' ? undefined : writeUsedKey({ ...state, last_used_on: null }),
+  resource: (state) => writeUsedKey({ ...state, last_used_on: null }),
 });
 
 function addNamedKeyReads(app: FastifyInstance, options: QueryApiOptions): void {

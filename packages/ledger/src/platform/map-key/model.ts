@@ -1,16 +1,12 @@
-import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import type { FeatureModel } from '../../feature-model.js';
-import { positionColumns, projectRows } from '../resource/project-rows.js';
+import { foldedRow, projectRows } from '../resource/project-rows.js';
 import { mapKey } from './decide.js';
 import { mapKeyEvents } from './events.js';
 import { mapKeysLane } from './lane.js';
 import { writeMapKey } from './resource.js';
 import { mapKeysTable } from './table.js';
-
-const isMapKeyEvent = eventGuard(mapKeyEvents);
 
 /** Validity is read from the key's stream instead. */
 const mapKeysProjection: FeatureProjection = {
@@ -21,22 +17,17 @@ const mapKeysProjection: FeatureProjection = {
   apply: (client, events) =>
     projectRows(client, events, {
       table: mapKeysTable,
-      isOwn: isMapKeyEvent,
+      of: mapKeyEvents,
       idOf: ({ data }) => data.map_key_id,
-      rowAfter(before, event, at) {
-        const state = mapKey.evolve(
-          // Lists do not need the digest.
-          before === undefined
-            ? mapKey.initialState
-            : { ...JSON.parse(before.resource), digest: '' },
-          event,
-          recordedAt(at),
-        );
-        if (state.status === 'absent') return undefined;
-        const { id, reseller_id, status } = state;
-        const resource = writeMapKey(state);
-        return { id, reseller_id, status, ...positionColumns(before, at), resource };
-      },
+      rowAfter: foldedRow(
+        mapKey,
+        // Lists do not need the digest.
+        ({ resource }) => ({ ...JSON.parse(resource), digest: '' }),
+        (state, positions) => {
+          const { id, reseller_id, status } = state;
+          return { id, reseller_id, status, ...positions, resource: writeMapKey(state) };
+        },
+      ),
     }),
 };
 

@@ -1,8 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
-import { mapKeyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { streams } from '../../streams.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
@@ -15,23 +14,17 @@ import { mapKeysTable } from './table.js';
 import { addMapKeyWrites } from './write.js';
 
 const mapKeyHistory = defineResourceHistory({
-  operationId: 'getMapKeyHistory',
-  path: '/map-keys/{id}/history',
+  ...historyOf(contract.getMapKey),
   what: 'key for maps',
   summary: 'History of a key for maps',
   description: 'Platform callers only.',
-  id: mapKeyId,
   stream: streams.mapKey,
   events: mapKeyEvents,
   decider: mapKey,
-  owners: (state) => (state.status === 'absent' ? [] : [null]),
-  view: (state) =>
-    state.status === 'absent'
-      ? null
-      : { name: state.name, reseller_id: state.reseller_id, status: state.status },
+  owners: () => [null],
+  view: ({ name, reseller_id, status }) => ({ name, reseller_id, status }),
   // The last use is known for the present only.
-  resource: (state) =>
-    state.status === 'absent' ? undefined : writeUsedMapKey({ ...state, last_used_at: null }),
+  resource: (state) => writeUsedMapKey({ ...state, last_used_at: null }),
 });
 
 function addMapKeyReads(app: FastifyInstance, options: QueryApiOptions): void {

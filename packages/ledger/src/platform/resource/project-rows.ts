@@ -1,33 +1,38 @@
+import { isPresent, type Present } from '@exchange/runtime/commands/decider';
 import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
-import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import {
+  type AnyEvent,
+  type EventDefinition,
+  type EventOf,
+  eventGuard,
+} from '@exchange/runtime/event-log/event-schema';
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Column } from '@exchange/runtime/tables/definition/columns';
 import type { Columns, RowOf, Table } from '@exchange/runtime/tables/definition/define-table';
 import { rowBatch, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import type { Instant } from '@exchange/units';
 import type { ClientBase } from 'pg';
 
-interface RowFold<
-  One extends Table<string, Columns & { readonly id: Column<string> }>,
-  Event extends AnyEvent,
-> {
+type TableWithId = Table<string, Columns & { readonly id: Column<string> }>;
+
+interface RowFold<One extends TableWithId, Definition extends EventDefinition> {
   readonly table: One;
-  readonly isOwn: (event: AnyEvent) => event is Event;
-  readonly idOf: (event: Event) => string;
+  readonly of: readonly Definition[];
+  readonly idOf: (event: EventOf<Definition>) => string;
   readonly rowAfter: (
     before: RowOf<One> | undefined,
-    event: Event,
+    event: EventOf<Definition>,
     at: StoredEvent,
   ) => RowOf<One> | undefined;
 }
 
-export async function projectRows<
-  One extends Table<string, Columns & { readonly id: Column<string> }>,
-  Event extends AnyEvent,
->(
+export async function projectRows<One extends TableWithId, Definition extends EventDefinition>(
   client: ClientBase,
   events: readonly RecordedEvent<AnyEvent>[],
-  { table, isOwn, idOf, rowAfter }: RowFold<One, Event>,
+  { table, of, idOf, rowAfter }: RowFold<One, Definition>,
 ): Promise<void> {
+  const isOwn = eventGuard(of);
   const own = events.flatMap(({ event, ...at }) => (isOwn(event) ? [{ event, at }] : []));
   const ids = new Set(own.map(({ event }) => idOf(event)));
   const rows = rowBatch<RowOf<One>>(await rowsById(client, table, ids));
@@ -47,3 +52,23 @@ export const positionColumns = (
   revision: at.revision.toString(),
   created_position: before?.created_position ?? at.position.toString(),
 });
+
+/** Folds the state in a row by its decider; an absent state has no row. */
+export const foldedRow =
+  <State, Event, Row extends { readonly created_position: string }>(
+    decider: {
+      readonly initialState: State;
+      evolve(state: State, event: Event, recordedAt?: Instant): State;
+    },
+    stateIn: (row: Row) => State,
+    rowOf: (
+      state: Present<State>,
+      positions: ReturnType<typeof positionColumns>,
+      at: StoredEvent,
+    ) => Row | undefined,
+  ) =>
+  (before: Row | undefined, event: Event, at: StoredEvent): Row | undefined => {
+    const earlier = before === undefined ? decider.initialState : stateIn(before);
+    const state = decider.evolve(earlier, event, recordedAt(at));
+    return isPresent(state) ? rowOf(state, positionColumns(before, at), at) : undefined;
+  };

@@ -1,9 +1,7 @@
-import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import type { FeatureModel } from '../../feature-model.js';
-import { positionColumns, projectRows } from '../resource/project-rows.js';
+import { foldedRow, projectRows } from '../resource/project-rows.js';
 import { webhook } from './decide.js';
 import { type WebhookEvent, webhookEvents, webhookPlaceEvents } from './events.js';
 import { webhooksLane } from './lane.js';
@@ -11,8 +9,6 @@ import { webhooksLane } from './lane.js';
 import { webhookFacts } from './resource.js';
 import { isThere } from './state.js';
 import { webhooksTable } from './table.js';
-
-const isWebhookEvent = eventGuard(webhookEvents);
 
 const webhooksProjection: FeatureProjection = {
   lane: webhooksLane,
@@ -22,23 +18,26 @@ const webhooksProjection: FeatureProjection = {
   apply: (client, events) =>
     projectRows(client, events, {
       table: webhooksTable,
-      isOwn: isWebhookEvent,
+      of: webhookEvents,
       idOf: ({ data }) => data.webhook_id,
-      rowAfter(before, event, at) {
-        const state = webhook.evolve(
-          before === undefined ? webhook.initialState : JSON.parse(before.state),
-          withoutSecrets(event),
-          recordedAt(at),
-        );
-        if (!isThere(state)) return undefined;
-        return {
-          id: state.webhook.id,
-          reseller_id: state.webhook.reseller_id,
-          ...positionColumns(before, at),
-          resource: JSON.stringify(webhookFacts(state)),
-          state: JSON.stringify(state),
-        };
-      },
+      rowAfter: foldedRow(
+        {
+          initialState: webhook.initialState,
+          evolve: (state, event: WebhookEvent, at) =>
+            webhook.evolve(state, withoutSecrets(event), at),
+        },
+        ({ state }) => JSON.parse(state),
+        (state, positions) =>
+          isThere(state)
+            ? {
+                id: state.webhook.id,
+                reseller_id: state.webhook.reseller_id,
+                ...positions,
+                resource: JSON.stringify(webhookFacts(state)),
+                state: JSON.stringify(state),
+              }
+            : undefined,
+      ),
     }),
 };
 

@@ -5,9 +5,9 @@ import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import { type WebhookId, webhookId } from '@exchange/units';
+import type { WebhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { streams } from '../../streams.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
@@ -23,17 +23,15 @@ import { webhooksTable } from './table.js';
 import { addWebhookWrites } from './write.js';
 
 const webhookHistory = defineResourceHistory({
-  operationId: 'getWebhookHistory',
-  path: '/webhooks/{id}/history',
+  ...historyOf(contract.getWebhook),
   what: 'webhook',
   summary: 'History of a webhook',
   description: 'A reseller sees its own; the platform sees all.',
   roles: ['admin', 'auditor'],
-  id: webhookId,
   stream: streams.webhook,
   events: webhookEvents,
   decider: webhook,
-  owners: (state) => (state.status === 'absent' ? [] : [state.webhook.reseller_id]),
+  owners: ({ webhook: { reseller_id } }) => [reseller_id],
   view: (state) => (isThere(state) ? webhookFacts(state) : null),
   // The delivery position is known for the present only.
   resource: (state) =>

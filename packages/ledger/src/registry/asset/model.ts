@@ -1,4 +1,3 @@
-import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import { bigint, boolean, integer, text } from '@exchange/runtime/tables/definition/columns';
 import { defineTable } from '@exchange/runtime/tables/definition/define-table';
@@ -72,8 +71,6 @@ async function writePropertyCounts(
   }
 }
 
-const isAssetEvent = eventGuard(assetEvents);
-
 const assetNumbers: RegistrationNumbers = {
   types: [assetRegistered.type, objectIdKeyMade.type],
   keptTable: assetNumbersKeptTable.name,
@@ -106,7 +103,7 @@ const assetsProjection: ProjectionPart = {
     const changes: AssetChange[] = [];
     await projectRows(client, events, {
       table: assetsTable,
-      isOwn: isAssetEvent,
+      of: assetEvents,
       idOf: ({ data }) => data.asset_id,
       rowAfter(before, event, at) {
         const after = assetAfter(before, event, at, objectIdAt);

@@ -6,11 +6,11 @@ import {
   type Page,
   readCursor,
 } from '@exchange/runtime/tables/queries/page';
-import { type CustomerId, covers, customerId, type Scope } from '@exchange/units';
+import { type CustomerId, covers, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
-import { noneThen, type PastStateRequest } from '../../audit/history/state-at.js';
+import type { PastStateRequest } from '../../audit/history/state-at.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
@@ -25,27 +25,20 @@ import type { AttachmentFields } from './state.js';
 import { addCustomerWrites, type CustomerPortsOf } from './write.js';
 
 const customerHistory = defineResourceHistory({
-  operationId: 'getCustomerHistory',
-  path: '/customers/{id}/history',
+  ...historyOf(contract.getCustomer),
   what: 'customer',
   summary: 'History of a customer and its attachments',
   description: 'A reseller sees the history of its own attachments.',
-  id: customerId,
   stream: streams.customer,
   events: customerEvents,
   decider: customer,
-  owners: (state) =>
-    state.status === 'absent'
-      ? []
-      : [null, ...state.attachments.map(({ reseller_id }) => reseller_id)],
-  view(state, scope) {
-    if (state.status === 'absent') return null;
-    return { ...state.customer, attachments: visibleTo(scope, state.attachments) };
-  },
+  owners: ({ attachments }) => [null, ...attachments.map(({ reseller_id }) => reseller_id)],
+  view: (state, scope) => ({
+    ...state.customer,
+    attachments: visibleTo(scope, state.attachments),
+  }),
   resource: (state, scope) =>
-    state.status === 'absent'
-      ? undefined
-      : writeCustomerWithAttachments(state.customer, visibleTo(scope, state.attachments)),
+    writeCustomerWithAttachments(state.customer, visibleTo(scope, state.attachments)),
 });
 
 const visibleTo = (scope: Scope, attachments: readonly AttachmentFields[]) =>
@@ -58,7 +51,6 @@ async function attachmentsThen(
 ): Promise<Listing> {
   const { id, scope, moment } = request;
   const { state } = await customerHistory.stateThen(options, request);
-  if (state.status === 'absent') throw noneThen('customer');
   const additions = await eventsThen(options, streams.customer(id), moment, [attachmentAdded]);
   const positions = new Map(
     additions.map(({ event, stored }) => [event.data.link_id, stored.position]),

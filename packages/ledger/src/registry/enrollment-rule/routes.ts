@@ -10,24 +10,22 @@ import { readAnswer } from '@exchange/runtime/http/reads/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
 import { rules } from './aggregate.js';
 import * as contract from './contract.js';
 import { enrollmentRules, ruleNamed } from './decide.js';
-import { enrollmentRuleEvents, ruleState } from './events.js';
+import { enrollmentRuleEvents } from './events.js';
 import { writeRule } from './resource.js';
 
 const codec = codecOf(enrollmentRuleEvents);
 
 const ruleHistory = defineResourceHistory({
-  operationId: 'getEnrollmentRuleHistory',
-  path: '/enrollment-rules/{id}/history',
+  ...historyOf(contract.getEnrollmentRule),
   what: 'enrollment rule',
   summary: 'History of an enrollment rule',
-  id: ruleState,
   stream: () => streams.enrollmentRules,
   sharesItsStream: true,
   events: enrollmentRuleEvents,

@@ -1,4 +1,3 @@
-import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { RowOf } from '@exchange/runtime/tables/definition/define-table';
@@ -16,8 +15,6 @@ import { claimOf, type EnrollmentState, type PresentEnrollment, usesClaim } from
 import { isAllowed } from './steps/lifecycle.js';
 import { enrollmentsTable } from './table.js';
 
-const isEnrollmentEvent = eventGuard(enrollmentEvents);
-
 const enrollmentsProjection: FeatureProjection = {
   lane: enrollmentsLane,
   version: 4,
@@ -28,7 +25,7 @@ const enrollmentsProjection: FeatureProjection = {
   apply: (client, events) =>
     projectRows(client, events, {
       table: enrollmentsTable,
-      isOwn: isEnrollmentEvent,
+      of: enrollmentEvents,
       idOf: ({ data }) => data.enrollment_id,
       rowAfter(before, event, at) {
         const state = enrollment.evolve(stateBefore(before, at.revision), event, recordedAt(at));
@@ -60,7 +57,7 @@ function rowOf(state: PresentEnrollment, created_position: string): EnrollmentRo
     effective_date: fields.effective_date,
     ended_on: fields.ended_on,
     tracking_number: fields.tracking_number,
-    rescission_ends_on: isAllowed('rescind', status) ? fields.rescission_ends_on : null,
+    rescission_ends_on: isAllowed('Rescind', status) ? fields.rescission_ends_on : null,
     supply_ends_on: status === 'active' ? earlier(fields.ending_on, fields.term_ends_on) : null,
     exclusivity_key: status === 'pending' ? null : exclusivityKey(fields),
     ending_on: fields.ending_on,

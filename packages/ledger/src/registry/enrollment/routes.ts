@@ -1,8 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { addCsvList } from '../../platform/queries/csv-list.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
@@ -13,7 +12,7 @@ import { enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
 import { getEnrollment, listEnrollments } from './queries.js';
 import { enrollmentCsvColumns, writeEnrollment } from './resource.js';
-import type { EnrollmentState } from './state.js';
+import type { PresentEnrollment } from './state.js';
 import { addEnrollmentWrites } from './write.js';
 
 const cells = z.array(z.string().nullable());
@@ -31,24 +30,20 @@ function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): voi
 }
 
 export const enrollmentHistory = defineResourceHistory({
-  operationId: 'getEnrollmentHistory',
-  path: '/enrollments/{id}/history',
+  ...historyOf(contract.getEnrollment),
   what: 'enrollment',
   summary: 'History of an enrollment',
-  id: enrollmentId,
   stream: streams.enrollment,
   events: enrollmentEvents,
   decider: enrollment,
-  owners: (state) => (state.status === 'absent' ? [] : [state.enrollment.reseller_id]),
+  owners: (state) => [state.enrollment.reseller_id],
   view,
-  resource: (state) => (state.status === 'absent' ? undefined : writeEnrollment(state)),
-  tag: (state, revision) =>
-    state.status === 'absent' ? revision : state.shown_revision.toString(),
+  resource: writeEnrollment,
+  tag: ({ shown_revision }) => shown_revision.toString(),
 });
 
 /** Shows a started activation, and the supplier's objection to a switch, which have no status of their own. */
-function view(state: EnrollmentState) {
-  if (state.status === 'absent') return null;
+function view(state: PresentEnrollment) {
   const { status, enrollment: fields, activation, objection } = state;
   return {
     ...fields,

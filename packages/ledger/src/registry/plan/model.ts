@@ -1,4 +1,3 @@
-import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
 import { searchWords } from '@exchange/runtime/tables/queries/search-words';
@@ -66,8 +65,6 @@ export function stateOf(row: PlanRow | undefined): PlanState {
   return plan.evolve(plan.initialState, { type: 'PlanPublished', data });
 }
 
-const isPlanEvent = eventGuard(planEvents);
-
 export const plansProjection: ProjectionPart = {
   of: retailLane,
   streamPrefixes: ['plan-'],
@@ -76,7 +73,7 @@ export const plansProjection: ProjectionPart = {
     const changed = new Map<string, Parameters<typeof versionRows>>();
     await projectRows(client, events, {
       table: plansTable,
-      isOwn: isPlanEvent,
+      of: planEvents,
       idOf: ({ data }) => data.plan_id,
       rowAfter(before, event, at) {
         const state = plan.evolve(stateOf(before), event);

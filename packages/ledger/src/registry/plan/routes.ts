@@ -1,13 +1,12 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { planId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
 import * as contract from './contract.js';
-import { type PlanState, plan } from './decide.js';
+import { type PresentPlan, plan } from './decide.js';
 import { planEvents } from './events.js';
 import { getPlan, listPlans } from './queries.js';
 import { planTagOn, writePlanOn } from './resource.js';
@@ -15,30 +14,21 @@ import { dayOf } from './version.js';
 import { addPlanWrites } from './write.js';
 
 const planHistory = defineResourceHistory({
-  operationId: 'getPlanHistory',
-  path: '/plans/{id}/history',
+  ...historyOf(contract.getPlan),
   what: 'plan',
   summary: 'History of a plan',
   description:
     'A reseller-scoped caller sees the history of platform-wide plans and of its own. later_versions are the versions after the first.',
-  id: planId,
   stream: streams.plan,
   events: planEvents,
   decider: plan,
-  owners(state) {
-    if (state.status === 'absent') return [];
-    const { reseller_id } = state.plan;
-    return reseller_id === null ? 'everybody' : [reseller_id];
-  },
+  owners: ({ plan: { reseller_id } }) => (reseller_id === null ? 'everybody' : [reseller_id]),
   view,
-  resource: (state, _scope, _id, at) =>
-    state.status === 'absent' ? undefined : writePlanOn(state, dayOf(at)),
-  tag: (state, revision, at) =>
-    state.status === 'absent' ? revision : planTagOn(state, revision, dayOf(at)),
+  resource: (state, _scope, _id, at) => writePlanOn(state, dayOf(at)),
+  tag: (state, revision, at) => planTagOn(state, revision, dayOf(at)),
 });
 
-function view(state: PlanState) {
-  if (state.status === 'absent') return null;
+function view(state: PresentPlan) {
   const { id, utility_id, reseller_id, versions } = state.plan;
   const [first, ...later_versions] = versions;
   return {

@@ -1,4 +1,3 @@
-import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
 import type { FeatureModel } from '../../feature-model.js';
@@ -10,8 +9,6 @@ import { rederivationEvents } from './events.js';
 import { writeRederivation } from './resource.js';
 import { rederivationsTable } from './table.js';
 
-const isOwn = eventGuard([costKeyRederivationRequested, ...rederivationEvents]);
-
 const rederivationsProjection: ProjectionPart = {
   of: directoryLane,
   streamPrefixes: ['customer-', 'cost_key_rederivation-'],
@@ -19,7 +16,7 @@ const rederivationsProjection: ProjectionPart = {
   apply: (client, events) =>
     projectRows(client, events, {
       table: rederivationsTable,
-      isOwn,
+      of: [costKeyRederivationRequested, ...rederivationEvents],
       idOf: ({ data }) => data.rederivation_id,
       rowAfter(before, { type, data }, at) {
         const { rederivation_id: id, customer_id, link_id, reseller_id } = data;

@@ -1,7 +1,6 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { resellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
@@ -14,18 +13,16 @@ import { writeReseller } from './resource.js';
 import { addResellerWrites } from './write.js';
 
 const resellerHistory = defineResourceHistory({
-  operationId: 'getResellerHistory',
-  path: '/resellers/{id}/history',
+  ...historyOf(contract.getReseller),
   what: 'reseller',
   summary: 'History of a reseller',
   description: 'A reseller-scoped caller sees its own.',
-  id: resellerId,
   stream: streams.reseller,
   events: resellerEvents,
   decider: reseller,
-  owners: (state) => (state.status === 'absent' ? [] : [state.reseller.id]),
-  view: (state) => (state.status === 'absent' ? null : state.reseller),
-  resource: (state) => (state.status === 'absent' ? undefined : writeReseller(state.reseller)),
+  owners: ({ reseller }) => [reseller.id],
+  view: ({ reseller }) => reseller,
+  resource: ({ reseller }) => writeReseller(reseller),
 });
 
 function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void {

@@ -1,40 +1,34 @@
-import { utilityId } from '@exchange/units';
-import { defineResourceHistory } from '../../audit/history/history.js';
+import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import { streams } from '../../streams.js';
-import { type UtilityState, utility } from './decide.js';
+import { getUtility } from './contract.js';
+import { type UtilityFields, type UtilityState, utility } from './decide.js';
 import { utilityEvents } from './events.js';
 import { writeUtility } from './resource.js';
 
 export const utilityHistory = defineResourceHistory({
-  operationId: 'getUtilityHistory',
-  path: '/utilities/{id}/history',
+  ...historyOf(getUtility),
   what: 'utility',
   summary: 'History of a utility and its territory',
   description: 'An entry has the territory if it changed.',
-  id: utilityId,
   stream: streams.utility,
   events: utilityEvents,
   decider: utility,
-  owners: (state) => (state.status === 'absent' ? [] : 'everybody'),
-  view,
-  changedMembers(before, after) {
-    const isMoved = territoryOf(before) !== territoryOf(after);
-    const shown = isMoved ? view : withoutTerritory;
-    return { before: shown(before), after: shown(after) };
+  owners: () => 'everybody',
+  view: ({ utility }) => utility,
+  changedMembers(earlier, later) {
+    const [before, after] = [fieldsOf(earlier), fieldsOf(later)];
+    if (before?.territory !== after?.territory) return { before, after };
+    return { before: withoutTerritory(before), after: withoutTerritory(after) };
   },
-  resource: (state) => (state.status === 'absent' ? undefined : writeUtility(state.utility)),
+  resource: ({ utility }) => writeUtility(utility),
 });
 
-function view(state: UtilityState) {
+function fieldsOf(state: UtilityState) {
   return state.status === 'absent' ? null : state.utility;
 }
 
-function withoutTerritory(state: UtilityState) {
-  if (state.status === 'absent') return null;
-  const { territory: _, ...fields } = state.utility;
-  return fields;
-}
-
-function territoryOf(state: UtilityState) {
-  return state.status === 'absent' ? undefined : state.utility.territory;
+function withoutTerritory(fields: UtilityFields | null) {
+  if (fields === null) return null;
+  const { territory: _, ...others } = fields;
+  return others;
 }

@@ -1,5 +1,4 @@
 import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
-import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
@@ -84,8 +83,6 @@ function rowOf(
   };
 }
 
-const isUtilityEvent = eventGuard(utilityEvents);
-
 /** The measured optimum for lookups. */
 const partVertices = 128;
 
@@ -111,7 +108,7 @@ const utilitiesProjection: FeatureProjection = {
     const moved = new Set<string>();
     await projectRows(client, events, {
       table: utilitiesTable,
-      isOwn: isUtilityEvent,
+      of: utilityEvents,
       idOf: ({ data }) => data.utility_id,
       rowAfter(before, event, at) {
         const { type, data } = event;

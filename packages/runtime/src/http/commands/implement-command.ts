@@ -1,6 +1,7 @@
 import type { Instant } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AcceptedOn, CommandRequest } from '../../commands/command-runner.js';
+import { isPresent, type Present } from '../../commands/decider.js';
 import type { AggregateDefinition } from '../../commands/define-aggregate.js';
 import type { RouteContract } from '../../contract/route.js';
 import type { AnyEvent } from '../../event-log/event-schema.js';
@@ -56,8 +57,6 @@ export interface Deciding<Contract extends RouteContract, State, Prepared>
   readonly at: Instant;
   readonly prepared: Prepared;
 }
-
-export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
 
 export interface Done<Contract extends RouteContract, State, Event, Prepared>
   extends AuthenticatedRequest<Contract> {
@@ -200,11 +199,6 @@ function isDryRun(query: unknown): boolean {
 function requirePresent<State>(state: State, { operationId }: RouteContract): Present<State> {
   if (isPresent(state)) return state;
   throw new Error(`${operationId}: no resource after an accepted command`);
-}
-
-function isPresent<State>(state: State): state is Present<State> {
-  const isState = typeof state === 'object' && state !== null && 'status' in state;
-  return !isState || state.status !== 'absent';
 }
 
 function newPathOf({ path, success }: RouteContract): string | undefined {

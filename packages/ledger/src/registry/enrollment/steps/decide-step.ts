@@ -12,7 +12,7 @@ import type { EnrollmentRule } from '../../enrollment-rule/events.js';
 import type { EnrollmentRefusal, Step, Submit } from '../commands.js';
 import type { EnrollmentEvent } from '../events.js';
 import type { PresentEnrollment } from '../state.js';
-import { allowedIn, isAllowed, type LifeCommand } from './lifecycle.js';
+import { allowedIn, isAllowed } from './lifecycle.js';
 import { isReasonCode } from './reason-codes.js';
 
 type StepDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
@@ -24,23 +24,9 @@ const dayMs = 86_400_000;
 export const dayBy = ({ time_zone }: EnrollmentRule, at: Instant): IsoDate =>
   isoDate.parse(localDateAt(time_zone, Date.parse(at)));
 
-const names: Readonly<Partial<Record<Step['type'], LifeCommand>>> = {
-  Submit: 'submit',
-  Cancel: 'cancel',
-  Accept: 'accept',
-  Reject: 'reject',
-  Object: 'object',
-  Resolve: 'resolve',
-  Rescind: 'rescind',
-  StartActivation: 'activate',
-  Drop: 'drop',
-  Reinstate: 'reinstate',
-};
-
 export function decideStep(state: PresentEnrollment, step: Step): StepDecision {
   const { status } = state;
-  const name = names[step.type];
-  if (name !== undefined && !isAllowed(name, status)) return wrongState(state);
+  if (!isAllowed(step.type, status)) return wrongState(state);
   const about = aboutOf(state);
   switch (step.type) {
     case 'Update': {

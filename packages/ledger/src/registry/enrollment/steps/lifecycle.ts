@@ -1,26 +1,30 @@
 import type { EnrollmentStatus } from '../state.js';
 
-const statusesOf = {
-  submit: ['pending'],
-  cancel: ['pending', 'submitted'],
-  accept: ['submitted'],
-  reject: ['submitted'],
-  object: ['submitted', 'accepted'],
-  resolve: ['objected'],
-  rescind: ['submitted', 'accepted', 'objected'],
-  activate: ['accepted'],
-  drop: ['active'],
-  reinstate: ['dropped'],
-} as const satisfies Readonly<Record<string, readonly EnrollmentStatus[]>>;
+const lifeStep = <Command extends string>(
+  step: string,
+  command: Command,
+  ...from: readonly EnrollmentStatus[]
+) => ({ step, command, from });
 
-export type LifeCommand = keyof typeof statusesOf;
+/** The commands of steps, with the statuses that allow them. */
+const life = [
+  lifeStep('Submit', 'submit', 'pending'),
+  lifeStep('Cancel', 'cancel', 'pending', 'submitted'),
+  lifeStep('Accept', 'accept', 'submitted'),
+  lifeStep('Reject', 'reject', 'submitted'),
+  lifeStep('Object', 'object', 'submitted', 'accepted'),
+  lifeStep('Resolve', 'resolve', 'objected'),
+  lifeStep('Rescind', 'rescind', 'submitted', 'accepted', 'objected'),
+  lifeStep('StartActivation', 'activate', 'accepted'),
+  lifeStep('Drop', 'drop', 'active'),
+  lifeStep('Reinstate', 'reinstate', 'dropped'),
+];
 
-const lifeCommands = Object.keys(statusesOf) as LifeCommand[];
+export type LifeCommand = (typeof life)[number]['command'];
 
-export function isAllowed(command: LifeCommand, status: EnrollmentStatus): boolean {
-  const statuses: readonly EnrollmentStatus[] = statusesOf[command];
-  return statuses.includes(status);
-}
+/** True for a step without a command. */
+export const isAllowed = (type: string, status: EnrollmentStatus): boolean =>
+  life.every(({ step, from }) => step !== type || from.includes(status));
 
 export const allowedIn = (status: EnrollmentStatus): readonly LifeCommand[] =>
-  lifeCommands.filter((command) => isAllowed(command, status));
+  life.filter(({ from }) => from.includes(status)).map(({ command }) => command);

@@ -11,7 +11,7 @@ import { assets } from '../../asset/aggregate.js';
 import { ruleNow } from '../../enrollment-rule/aggregate.js';
 import { requirePlan } from '../../plan/aggregate.js';
 import { dayOf, versionOn } from '../../plan/version.js';
-import type { EnrollmentCommand, Facts, Submit } from '../commands.js';
+import type { EnrollmentCommand, Facts, Step, Submit } from '../commands.js';
 import {
   acceptEnrollment,
   activateEnrollment,
@@ -68,98 +68,70 @@ async function submissionFacts(
   return { ...(await factsIn(store, state, at)), state, plan_terms };
 }
 
-function ownBody<Body>(deciding: Omit<Deciding, 'at'> & { readonly body: Body }): Body {
-  requireOwn(deciding);
-  return deciding.body;
-}
-
 /** Makes 30 characters, the maximum. */
 const newTrackingNumber = () => randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase();
-
-export function addSteps(implement: ImplementStep, dependencies: CommandDependencies): void {
-  const facts = async (deciding: Deciding) =>
-    factsIn(dependencies, requireOwn(deciding).state, deciding.at);
-  addOwnSteps(implement, dependencies, facts);
-  addMarketSteps(implement, facts);
-}
-
-type FactsOf = (deciding: Deciding) => Promise<Facts>;
-
-function addOwnSteps(
-  implement: ImplementStep,
-  dependencies: CommandDependencies,
-  facts: FactsOf,
-): void {
-  implement(submitEnrollment, {
-    async toCommand(deciding) {
-      const { tracking_number = newTrackingNumber() } = deciding.body;
-      return {
-        type: 'Submit',
-        tracking_number,
-        ...(await submissionFacts(dependencies, deciding)),
-      };
-    },
-  });
-  implement(cancelEnrollment, {
-    toCommand: (deciding) => ({ type: 'Cancel', ...ownBody(deciding) }),
-  });
-  implement(rescindEnrollment, {
-    async toCommand(deciding) {
-      const { body, scope } = deciding;
-      return { type: 'Rescind', ...body, scope, ...(await facts(deciding)) };
-    },
-  });
-  implement(dropEnrollment, {
-    prepare({ scope, body }) {
-      if (body.initiated_by === 'utility') requirePlatform(scope, 'record a drop by the utility');
-    },
-    async toCommand(deciding) {
-      return { type: 'Drop', ...deciding.body, ...(await facts(deciding)) };
-    },
-  });
-  implement(objectToSwitch, {
-    toCommand: (deciding) => ({ type: 'ObjectToSwitch', ...ownBody(deciding) }),
-  });
-}
 
 const byPlatform = {
   prepare: ({ scope }: { readonly scope: Scope }) =>
     requirePlatform(scope, 'record the answer of the utility or market operator'),
 };
 
-function addMarketSteps(implement: ImplementStep, facts: FactsOf): void {
-  implement(acceptEnrollment, {
-    ...byPlatform,
+type WithBody<Body> = Deciding & { readonly body: Body };
+
+export function addSteps(implement: ImplementStep, dependencies: CommandDependencies): void {
+  const facts = (deciding: Deciding) =>
+    factsIn(dependencies, requireOwn(deciding).state, deciding.at);
+  const undated =
+    <Type extends Step['type']>(type: Type) =>
+    <Body>(deciding: WithBody<Body>) => {
+      requireOwn(deciding);
+      return { ...deciding.body, type };
+    };
+  const dated =
+    <Type extends Step['type']>(type: Type) =>
+    async <Body>(deciding: WithBody<Body>) => ({
+      ...deciding.body,
+      ...(await facts(deciding)),
+      type,
+    });
+
+  implement(submitEnrollment, {
     async toCommand(deciding) {
-      return { type: 'Accept', ...deciding.body, ...(await facts(deciding)) };
+      const { tracking_number = newTrackingNumber() } = deciding.body;
+      const submission = await submissionFacts(dependencies, deciding);
+      return { type: 'Submit', tracking_number, ...submission };
     },
   });
+  implement(cancelEnrollment, { toCommand: undated('Cancel') });
+  implement(rescindEnrollment, {
+    toCommand: async (deciding) => ({
+      ...(await dated('Rescind')(deciding)),
+      scope: deciding.scope,
+    }),
+  });
+  implement(dropEnrollment, {
+    prepare({ scope, body }) {
+      if (body.initiated_by === 'utility') requirePlatform(scope, 'record a drop by the utility');
+    },
+    toCommand: dated('Drop'),
+  });
+  implement(objectToSwitch, { toCommand: undated('ObjectToSwitch') });
+  implement(acceptEnrollment, { ...byPlatform, toCommand: dated('Accept') });
   implement(rejectEnrollment, {
     ...byPlatform,
     toCommand(deciding) {
-      const { reason_code, reason = null } = ownBody(deciding);
-      return { type: 'Reject', reason_code, reason };
+      const { reason = null } = deciding.body;
+      return { ...undated('Reject')(deciding), reason };
     },
   });
-  implement(objectToEnrollment, {
-    ...byPlatform,
-    toCommand: (deciding) => ({ type: 'Object', ...ownBody(deciding) }),
-  });
-  implement(resolveObjection, {
-    ...byPlatform,
-    toCommand: (deciding) => ({ type: 'Resolve', ...ownBody(deciding) }),
-  });
+  implement(objectToEnrollment, { ...byPlatform, toCommand: undated('Object') });
+  implement(resolveObjection, { ...byPlatform, toCommand: undated('Resolve') });
   implement(activateEnrollment, {
     ...byPlatform,
     async toCommand(deciding) {
-      const { started_on, meter_read_kwh = null } = deciding.body;
-      return { type: 'StartActivation', started_on, meter_read_kwh, ...(await facts(deciding)) };
+      const { meter_read_kwh = null } = deciding.body;
+      return { ...(await dated('StartActivation')(deciding)), meter_read_kwh };
     },
   });
-  implement(reinstateEnrollment, {
-    ...byPlatform,
-    async toCommand(deciding) {
-      return { type: 'Reinstate', ...deciding.body, ...(await facts(deciding)) };
-    },
-  });
+  implement(reinstateEnrollment, { ...byPlatform, toCommand: dated('Reinstate') });
 }
