@@ -29,6 +29,14 @@ export function aPlace(): Place {
   };
 }
 
+export function boxPolygon(west: number, south: number, east: number, north: number) {
+  const corner: [number, number] = [west, south];
+  return {
+    type: 'Polygon',
+    coordinates: [[corner, [east, south], [east, north], [west, north], corner]],
+  };
+}
+
 const rounded = (degrees: number) => Number(degrees.toFixed(9));
 
 export const positions = (text: string): [lon: number, lat: number][] =>

@@ -106,6 +106,8 @@ export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>
         attachTo(north, { cost_key: 'N-1' }),
         () => platform.put(`${one.path}/resellers/${links[0] ?? randomUUID()}/primary`),
         () => platform.post(`${one.path}/resellers/${links.at(-1) ?? randomUUID()}/primary`),
+        () =>
+          platform.put(`${one.path}/resellers/${links[0] ?? randomUUID()}`, { cost_key: code() }),
         () => platform.delete(`${one.path}/resellers/${links.shift() ?? randomUUID()}`),
         ...changes(platform, one.path, [
           { name: 'Casa Verde', email: 'ops@casa-verde.example' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
+import { boxPolygon } from '../acceptance/place.js';
 import { registered, territory } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
 
@@ -46,18 +47,7 @@ test.each(['API key by header', 'named key'])(
       credential === 'named key'
         ? anonymous.with({ 'x-api-key': text(named, 'secret') })
         : platform.with({ 'x-service-reseller-id': mine });
-    const area = {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [1, 1],
-          [2, 1],
-          [2, 2],
-          [1, 2],
-          [1, 1],
-        ],
-      ],
-    };
+    const area = boxPolygon(1, 1, 2, 2);
     const ids: Readonly<Record<string, readonly string[]>> = {
       id: [
         theirs,

@@ -64,15 +64,6 @@ describe('PUT /customers/{id}', () => {
     expect(entries).toEqual(['CustomerRegistered', 'CustomerUpdated']);
   });
 
-  test('answers as_of with the value of then', async () => {
-    const id = await aCustomer();
-    const first = await platform.put(`/customers/${id}`, { name: 'First' });
-    await platform.put(`/customers/${id}`, { name: 'Second' });
-    const at = first.headers.get('ledger-position');
-    const then = await platform.get(`/customers/${id}?as_of=${at}`);
-    expect(member(then.body, 'customer')).toMatchObject({ name: 'First' });
-  });
-
   test.each([
     ['an unknown member', { color: 'red' }, 'extra_forbidden'],
     ['an unknown status', { status: 'closed' }, 'enum'],

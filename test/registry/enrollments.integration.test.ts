@@ -1,23 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, list, member } from '../acceptance/client.js';
+import { parseCsv } from '../../packages/ledger/test/csv-reader.js';
+import { type Answer, type Client, everyItem, list, member } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
-import { anEsiId, day, enrolledAt } from './enrollment-steps.js';
+import { day } from './enrollment-steps.js';
 import { anEnrollment } from './things.js';
 
 let platform: Client;
+let own: Client;
 let one: Awaited<ReturnType<typeof anEnrollment>>;
 let other: Awaited<ReturnType<typeof anEnrollment>>;
+
+const tracking_number = `T-${randomUUID().slice(0, 20)}`;
+const authorization = {
+  method: 'telephonic',
+  obtained_at: '2026-11-20T15:00:00.000Z',
+  reference: '=1+1, "TPV" 7',
+  sha256: 'ab'.repeat(32),
+};
+
+const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
 
 beforeAll(async () => {
   platform = (await sharedLedger()).platform;
   one = await anEnrollment(platform, 'Casa Verde Ltd');
   other = await anEnrollment(platform, 'Mill Ltd');
+  own = of(one.reseller_id);
+  const path = `/enrollments/${one.id}`;
+  const service_point = { scheme: `utility:${randomUUID()}`, id: 'ab 12' };
+  const answers = [
+    await own.put(path, { service_point, authorization, requested_start: day(2) }),
+    await own.post(`${path}/submit`, { tracking_number }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
-const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
 
 describe('the list of enrollments', () => {
   test('has the same items as single reads, oldest first', async () => {
@@ -29,61 +48,70 @@ describe('the list of enrollments', () => {
     expect(items[ids.indexOf(one.id)]).toEqual(alone.body);
   });
 
-  test.each(['plan_id', 'premise_asset_id', 'customer_id', 'reseller_id'] as const)(
-    'is filtered by %s',
-    async (name) => {
-      const answer = await platform.get(`/enrollments?${name}=${one[name]}&status=pending`);
-      expect(idsIn(list(answer))).toEqual([one.id]);
-      const both = `${name}=${one[name]}&plan_id=${other.plan_id}`;
-      if (name !== 'plan_id') {
-        expect(list(await platform.get(`/enrollments?${both}`))).toEqual([]);
-      }
-      expect(list(await platform.get(`/enrollments?${name}=${randomUUID()}`))).toEqual([]);
-      expect((await platform.get(`/enrollments?${name}=none`)).status).toBe(422);
-    },
-  );
-
-  test('is filtered by ends of rescission and supply, and by service point', async () => {
-    const id = anEsiId();
-    const { step, ...weir } = await enrolledAt(platform, id, 'Weir Ltd');
-    const idsFor = async (filter: string) =>
-      idsIn(list(await of(weir.reseller_id).get(`/enrollments?${filter}`)));
-    await step('submit');
-    expect(await idsFor(`rescission_from=${day()}`)).toEqual([weir.id]);
-    expect(await idsFor(`rescission_from=${day(30)}`)).toEqual([]);
-    expect(await idsFor(`ends_to=${day(400)}`)).toEqual([]);
-    expect(await idsFor(`service_point=us-esiid:${id}`)).toEqual([weir.id]);
-    const stranger = of(one.reseller_id);
-    expect(list(await stranger.get(`/enrollments?service_point=us-esiid:${id}`))).toEqual([]);
-    await step('accept', { effective_date: day() });
-    await step('activate', { started_on: day() });
-    expect(await idsFor(`rescission_from=${day()}`)).toEqual([]);
-    expect(await idsFor(`ends_to=${day(400)}`)).toEqual([weir.id]);
-    expect(await idsFor(`ends_to=${day(300)}`)).toEqual([]);
-    await step('drop', { initiated_by: 'customer', reason_code: '008', effective_date: day() });
-    expect(await idsFor(`ends_to=${day(400)}`)).toEqual([]);
-    const history = list(await platform.get(`/enrollments/${weir.id}/history`));
-    expect(member(history.at(-1), 'reason')).toEqual({ code: '008', text: null });
-  });
-
-  test('refuses an unknown status, and unknown filters', async () => {
-    expect((await platform.get('/enrollments?status=lost')).status).toBe(422);
-    expect((await platform.get('/enrollments?cost_key=1')).status).toBe(422);
-  });
-
   test('shows a reseller its own only, with any filter', async () => {
-    const own = of(one.reseller_id);
     expect(idsIn(list(await own.get('/enrollments')))).toEqual([one.id]);
+    expect(list(await of(await aReseller(platform, [])).get('/enrollments'))).toEqual([]);
     for (const query of [
       `plan_id=${other.plan_id}`,
       `premise_asset_id=${other.premise_asset_id}`,
       `customer_id=${other.customer_id}`,
       `reseller_id=${other.reseller_id}`,
       `q=${other.id}`,
+      `tracking_number=${tracking_number.toLowerCase()}`,
+      'effective_from=2027-01-06&effective_to=2027-01-04',
     ]) {
       expect(list(await own.get(`/enrollments?${query}`)), query).toEqual([]);
     }
-    const stranger = of(await aReseller(platform, []));
-    expect(list(await stranger.get('/enrollments'))).toEqual([]);
+  });
+
+  test.each([
+    'status=lost',
+    'status=',
+    'effective_from=tomorrow',
+    'effective_to=2027-02-30',
+    'ended_from=2027-1-1',
+    'ended_to=2027-01-01T00:00:00Z',
+    `tracking_number=${'T'.repeat(31)}`,
+    'plan_id=none',
+    'cost_key=1',
+    'format=xml',
+    'limit=0',
+    'as_of=2026-12-01T00:00:00Z',
+  ])('refuses %s with 422', async (query) => {
+    const answer = await own.get(`/enrollments?${query}`);
+    expect([answer.status, member(faultsIn(answer)[0], 'loc')]).toEqual([
+      422,
+      ['query', query.split('=')[0]],
+    ]);
+  });
+
+  test('has each member, and those of objects, as a column of CSV', async () => {
+    const answer = await own.get('/enrollments?format=csv');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
+    const [header = [], ...rows] = parseCsv(answer.text);
+    const items = list(await own.get('/enrollments'));
+    const expected = items.map((item) => Object.fromEntries(flat(Object(item), header)));
+    expect(
+      rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell]))),
+    ).toEqual(expected);
+    expect(header).toContain('authorization_obtained_at');
+    expect(rows[0]).toEqual(
+      expect.arrayContaining(['AB12', '11.9', `'${authorization.reference}`]),
+    );
   });
 });
+
+const faultsIn = (answer: Answer) => Object(answer.body).detail ?? [];
+
+function flat(item: Record<string, unknown>, header: readonly string[]) {
+  return header.map((column) => {
+    const at = ['service_point', 'authorization', 'plan_terms'].find((name) =>
+      column.startsWith(`${name}_`),
+    );
+    const value: unknown =
+      at === undefined ? item[column] : Object(item[at])[column.slice(at.length + 1)];
+    const text = String(value ?? '');
+    return [column, text.startsWith('=') ? `'${text}` : text];
+  });
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, everyItem, list, member, nextPath, text } from '../acceptance/client.js';
-import { aReseller, attach } from '../acceptance/fixtures.js';
+import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { searchedLists } from './things.js';
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
   reseller = await aReseller(platform, ['TX']);
 });
 
-const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
 const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
 const aWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 10)}`;
 
@@ -74,46 +73,10 @@ describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path,
   });
 });
 
-const owned = Object.entries(searchedLists).filter(([, { isShared }]) => isShared !== true);
-
-test.each(owned)(
-  'the list of %s shows a reseller nothing of another reseller',
-  async (_, { list: path, create }) => {
-    const word = aWord();
-    const id = await create(platform, `Theirs ${word}`, reseller);
-    const stranger = of(await aReseller(platform, ['TX']));
-    for (const q of [word, id, id.slice(0, 8), 'theirs']) {
-      expect(await listFor(stranger, path, q)).not.toContain(id);
-    }
-    const isItself = path === '/resellers';
-    expect(await listFor(of(isItself ? id : reseller), path, word)).toEqual([id]);
-  },
-);
-
-test('resources are found by their other names and codes', async () => {
-  const [word, code] = [aWord(), aWord()];
-  const customer = text(
-    await platform.post('/customers', {
-      name: 'Mill',
-      email: `ops@${word}.example`,
-      external_ref: `CV/${code}`,
-    }),
-    'id',
-  );
-  expect(await listFor(platform, '/customers', `ops@${word}.ex`)).toEqual([customer]);
-  expect(await listFor(platform, '/customers', word)).toEqual([customer]);
-  expect(await listFor(platform, '/customers', `cv/${code}`)).toEqual([customer]);
-  const named = await platform.post('/resellers', { code, name: 'Sun' });
-  expect(await listFor(platform, '/resellers', code)).toEqual([text(named, 'id')]);
-  const party = await platform.post('/exchange/counterparties', {
-    code,
-    name: 'Gulf',
-    lei: '529900T8BM49AURSDO55',
-  });
-  expect(await listFor(platform, '/exchange/counterparties', code)).toEqual([text(party, 'id')]);
-  expect(await listFor(platform, '/exchange/counterparties', '529900t8bm')).toContain(
-    text(party, 'id'),
-  );
+test('a counterparty is found by its LEI', async () => {
+  const body = { code: aWord(), name: 'Gulf', lei: '529900T8BM49AURSDO55' };
+  const id = text(await platform.post('/exchange/counterparties', body), 'id');
+  expect(await listFor(platform, '/exchange/counterparties', '529900t8bm')).toContain(id);
 });
 
 test('a renamed resource is found by its new name only', async () => {
@@ -124,23 +87,6 @@ test('a renamed resource is found by its new name only', async () => {
   expect(await listFor(platform, '/assets', after)).toEqual([id]);
   await platform.delete(`/assets/${id}`);
   expect(await listFor(platform, '/assets', after)).toEqual([]);
-});
-
-test("a search combines with the list's filters, also under a reseller", async () => {
-  const word = aWord();
-  const other = await aReseller(platform, ['OK']);
-  const customer = text(await platform.post('/customers', { name: word }), 'id');
-  await attach(platform, customer, reseller, { state: 'TX' });
-  const asset = { asset_type: 'premise', name: word, customer_id: customer, reseller_id: reseller };
-  const property = text(await platform.post('/assets', { ...asset, state: 'TX' }), 'id');
-  expect(await listFor(platform, `/customers?reseller_id=${reseller}`, word)).toEqual([customer]);
-  expect(await listFor(platform, `/customers?reseller_id=${other}`, word)).toEqual([]);
-  expect(await listFor(platform, '/assets?asset_type=premise&state=OK', word)).toEqual([]);
-  expect(await listFor(platform, `/resellers/${reseller}/customers`, word)).toEqual([customer]);
-  expect(await listFor(platform, `/resellers/${reseller}/properties?state=TX`, word)).toEqual([
-    property,
-  ]);
-  expect(await listFor(platform, `/resellers/${other}/properties`, word)).toEqual([]);
 });
 
 test('every searchable list documents its searched fields', async () => {

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
+import { boxPolygon } from '../acceptance/place.js';
 
-export const territory = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [20, 70],
-      [21, 70],
-      [21, 71],
-      [20, 71],
-      [20, 70],
-    ],
-  ],
-};
+export const territory = boxPolygon(20, 70, 21, 71);
 
 export async function registered(caller: Client, path: string, body: object): Promise<string> {
   const answer = await caller.post(path, body);
@@ -64,7 +54,6 @@ export async function anEnrollment(
 export interface Searched {
   readonly list: string;
   readonly create: (platform: Client, name: string, reseller: string) => Promise<string>;
-  readonly isShared?: boolean;
 }
 
 export const searchedLists: Readonly<Record<string, Searched>> = {
@@ -95,12 +84,10 @@ export const searchedLists: Readonly<Record<string, Searched>> = {
   },
   utilities: {
     list: '/utilities',
-    isShared: true,
     create: (platform, name) => aUtility(platform, name),
   },
   counterparties: {
     list: '/exchange/counterparties',
-    isShared: true,
     create: (platform, name) =>
       registered(platform, '/exchange/counterparties', { code: aCode(), name }),
   },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type JsonValue, member } from '../../../../../test/acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../../../../../test/acceptance/fixtures.js';
+import { boxPolygon as box } from '../../../../../test/acceptance/place.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { queryPositionsMax } from './geometry-body.js';
 
@@ -10,18 +11,6 @@ let reseller: Client;
 type Position = readonly [number, number];
 const point = (...coordinates: Position) => ({ type: 'Point', coordinates });
 const line = (...coordinates: Position[]) => ({ type: 'LineString', coordinates });
-const box = (west: number, south: number, east: number, north: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
 
 const shapes = {
   wide: box(-7, 60, 0, 61),
