@@ -4,14 +4,9 @@ import {
   searchedFor,
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import {
-  created,
-  listed,
-  readerRoute,
-  registrarRoute,
-  shown,
-} from '@exchange/runtime/contract/successes';
+import { listed, readerRoute } from '@exchange/runtime/contract/successes';
 import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
@@ -20,17 +15,21 @@ import { geometryBody } from '../space/geometry-body.js';
 import { assetsLane } from './lane.js';
 import { assetFeature, assetResource } from './resource.js';
 
-const tag = 'Assets';
-const commandRoute = registrarRoute(tag);
-const queryRoute = readerRoute(tag, [assetsLane]);
 const searched = 'the name or the organization';
-const params = z.object({ id: assetId });
+const asset = resourceRoutes({
+  tag: 'Assets',
+  lanes: [assetsLane],
+  path: '/assets',
+  id: assetId,
+  schema: assetResource,
+  one: 'The asset',
+  all: 'Assets, oldest first',
+});
 const text = z.string().trim().min(1).max(200);
 
 export const createAsset = defineRoute({
-  ...commandRoute,
+  ...asset.create,
   operationId: 'createAsset',
-  path: '/assets',
   summary: 'Register an asset',
   description:
     'The cost key is derived from the attachment that covers the customer, the reseller and the state, or else from the stateless attachment; a cost_key in the body is ignored.',
@@ -47,7 +46,6 @@ export const createAsset = defineRoute({
     attributes: attributesInput.optional(),
     cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
   }),
-  success: created('The asset', assetResource),
   errors: [403, 404, 409],
   example: {
     organization_id: 'org-9',
@@ -59,9 +57,8 @@ export const createAsset = defineRoute({
 });
 
 export const listAssets = defineRoute({
-  ...queryRoute,
+  ...asset.list,
   operationId: 'listAssets',
-  path: '/assets',
   summary: 'List assets',
   query: z.strictObject({
     organization_id: z.string().max(200).optional(),
@@ -74,26 +71,20 @@ export const listAssets = defineRoute({
     q: searchedFor(searched),
     ...paging,
   }),
-  success: listed('Assets, oldest first', assetResource),
 });
 
 export const getAsset = defineRoute({
-  ...queryRoute,
+  ...asset.get,
   operationId: 'getAsset',
-  path: '/assets/{id}',
   summary: 'One asset, without its geometry',
-  params,
-  query: z.strictObject({ as_of: asOf }),
-  success: shown('The asset', assetResource),
-  errors: [403, 404],
 });
 
 export const getAssetGeometry = defineRoute({
-  ...queryRoute,
+  ...asset.query,
   operationId: 'getAssetGeometry',
   path: '/assets/{id}/geometry',
   summary: 'One asset as a map feature',
-  params,
+  params: asset.params,
   query: z.strictObject({
     format: z.enum(['geojson', 'esri']).default('geojson').meta({ example: 'geojson' }),
     as_of: asOf,
@@ -110,13 +101,10 @@ export const getAssetGeometry = defineRoute({
 });
 
 export const updateAsset = defineRoute({
-  ...commandRoute,
+  ...asset.update,
   operationId: 'updateAsset',
-  method: 'put',
-  path: '/assets/{id}',
   summary: 'Change an asset',
   description: 'Changes only the keys in the body; attributes are replaced as a whole.',
-  params,
   body: z.strictObject({
     name: text.optional(),
     status: text.optional(),
@@ -124,19 +112,18 @@ export const updateAsset = defineRoute({
     geometry: geometryBody.nullish(),
     attributes: attributesInput.optional(),
   }),
-  success: { status: 200, description: 'The asset', schema: assetResource },
   errors: [403, 404, 409, 412],
   example: { status: 'retired' },
 });
 
 export const deleteAsset = defineRoute({
-  ...commandRoute,
+  ...asset.command,
   operationId: 'deleteAsset',
   method: 'delete',
   path: '/assets/{id}',
   summary: 'Remove an asset',
   description: 'The asset disappears from all reads and lists; its history stays in the log.',
-  params,
+  params: asset.params,
   success: { status: 204, description: 'Removed' },
   errors: [403, 404, 409, 412],
 });

@@ -6,14 +6,9 @@ import {
   stateFilter,
   truth,
 } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import {
-  created,
-  listed,
-  readerRoute,
-  registrarRoute,
-  shown,
-} from '@exchange/runtime/contract/successes';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import {
   attributesInput,
   customerId,
@@ -29,10 +24,16 @@ import { customerStatus } from './events.js';
 import { customerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
-const commandRoute = registrarRoute(tag);
-const queryRoute = readerRoute(tag, [directoryLane.lane]);
 const searched = 'the name, the e-mail address or the external reference';
-const params = z.object({ id: customerId });
+const customer = resourceRoutes({
+  tag,
+  lanes: [directoryLane.lane],
+  path: '/customers',
+  id: customerId,
+  schema: customerResource,
+  one: 'The customer',
+  all: 'Customers, oldest first',
+});
 const linkParams = z.object({ id: customerId, link_id: linkId });
 const costKey = z.string().trim().min(1).max(200);
 const fields = {
@@ -43,40 +44,33 @@ const fields = {
 };
 
 export const createCustomer = defineRoute({
-  ...commandRoute,
+  ...customer.create,
   operationId: 'createCustomer',
-  path: '/customers',
   summary: 'Register a customer',
   body: z.strictObject(fields),
-  success: created('The customer', customerResource),
   example: { name: 'Casa Verde Ltd', email: 'ops@casa-verde.example', external_ref: 'CV-118' },
 });
 
 export const updateCustomer = defineRoute({
-  ...commandRoute,
+  ...customer.update,
   operationId: 'updateCustomer',
-  method: 'put',
-  path: '/customers/{id}',
   summary: 'Change a customer',
   description:
     'Only the keys sent change; attributes are replaced as a whole. An inactive customer takes no attachment, asset or enrollment. `inactive` is refused (409) while an enrollment is pending, open or active. A reseller-scoped caller changes a customer that is attached to it alone.',
   readsTables: ({ status }) => status === 'inactive',
-  params,
   query: z.strictObject(dryRun),
   body: z.strictObject({
     ...fields,
     name: fields.name.optional(),
     status: customerStatus.optional(),
   }),
-  success: { status: 200, description: 'The customer', schema: customerResource },
   errors: [403, 404, 409, 412],
   example: { email: 'billing@casa-verde.example' },
 });
 
 export const listCustomers = defineRoute({
-  ...queryRoute,
+  ...customer.list,
   operationId: 'listCustomers',
-  path: '/customers',
   summary: 'List customers',
   description:
     'A reseller-scoped caller sees only customers attached to it. `state` matches attachments of that very state.',
@@ -86,33 +80,28 @@ export const listCustomers = defineRoute({
     q: searchedFor(searched),
     ...paging,
   }),
-  success: listed('Customers, oldest first', customerResource),
 });
 
 export const getCustomer = defineRoute({
-  ...queryRoute,
+  ...customer.get,
   operationId: 'getCustomer',
-  path: '/customers/{id}',
   summary: 'One customer with its attachments',
   description: 'A reseller-scoped caller gets only its own attachment rows.',
-  params,
-  query: z.strictObject({ as_of: asOf }),
   success: shown(
     'The customer and its attachments; with as_of, both as they were then',
     customerWithAttachments,
   ),
-  errors: [403, 404],
 });
 
 export const attachReseller = defineRoute({
-  ...commandRoute,
+  ...customer.command,
   operationId: 'attachReseller',
   path: '/customers/{id}/resellers',
   summary: 'Attach a customer to a reseller',
   description:
     'One attachment per (customer, reseller, state); a second is 409. A state outside the operating states is 422. ' +
     'Without cost_key, the reseller id is the cost key. `is_primary: true` demotes the incumbent in the same step.',
-  params,
+  params: customer.params,
   body: z.strictObject({
     reseller_id: resellerId,
     state: stateCode.nullish(),
@@ -125,19 +114,19 @@ export const attachReseller = defineRoute({
 });
 
 export const listAttachments = defineRoute({
-  ...queryRoute,
+  ...customer.query,
   operationId: 'listAttachments',
   path: '/customers/{id}/resellers',
   summary: 'Attachments of a customer',
   description: 'Reseller-scoped callers see only their own rows.',
-  params,
+  params: customer.params,
   query: z.strictObject({ as_of: asOf, ...paging }),
   success: listed('Attachments, oldest first; with as_of, those of then', attachmentResource),
   errors: [403, 404],
 });
 
 export const promoteAttachment = defineRoute({
-  ...commandRoute,
+  ...customer.command,
   operationId: 'promoteAttachment',
   path: '/customers/{id}/resellers/{link_id}/primary',
   summary: 'Make an attachment the primary one',
@@ -149,7 +138,7 @@ export const promoteAttachment = defineRoute({
 });
 
 export const updateAttachment = defineRoute({
-  ...commandRoute,
+  ...customer.command,
   operationId: 'updateAttachment',
   method: 'put',
   path: '/customers/{id}/resellers/{link_id}',
@@ -174,7 +163,7 @@ export const updateAttachment = defineRoute({
 });
 
 export const removeAttachment = defineRoute({
-  ...commandRoute,
+  ...customer.command,
   operationId: 'removeAttachment',
   method: 'delete',
   path: '/customers/{id}/resellers/{link_id}',
@@ -186,7 +175,7 @@ export const removeAttachment = defineRoute({
 });
 
 export const listResellerCustomers = defineRoute({
-  ...queryRoute,
+  ...customer.query,
   operationId: 'listResellerCustomers',
   path: '/resellers/{id}/customers',
   summary: 'Customers attached to a reseller',

@@ -71,14 +71,14 @@ export function addCustomerWrites(
     async toCommand({ body, state: current, newId }) {
       requireRegistered(current);
       const { cost_key, is_primary, reseller_id, state = null } = body;
-      const { operating_states } = await requireReseller(dependencies, reseller_id);
+      const { reseller } = await requireReseller(dependencies, reseller_id);
       return {
         type: 'AttachReseller',
         link_id: linkId.parse(newId),
         reseller_id,
         state,
         is_primary,
-        reseller: { operating_states },
+        reseller,
         ...(cost_key === undefined || cost_key === null ? {} : { cost_key }),
       };
     },

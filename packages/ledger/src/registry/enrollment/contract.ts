@@ -1,18 +1,11 @@
 import {
-  asOf,
   dryRun,
   paging,
   searchedFor,
   wholeNumber,
 } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import {
-  created,
-  listed,
-  readerRoute,
-  registrarRoute,
-  shown,
-} from '@exchange/runtime/contract/successes';
 import {
   assetId,
   boundedText,
@@ -32,10 +25,15 @@ import { enrollmentResource } from './resource.js';
 import { enrollmentStatuses } from './state.js';
 import { reasonCodesDescription } from './steps/reason-codes.js';
 
-const tag = 'Enrollments';
-const commandRoute = registrarRoute(tag);
-const queryRoute = readerRoute(tag, [enrollmentsLane]);
-const params = z.object({ id: enrollmentId });
+const enrollment = resourceRoutes({
+  tag: 'Enrollments',
+  lanes: [enrollmentsLane],
+  path: '/enrollments',
+  id: enrollmentId,
+  schema: enrollmentResource,
+  one: 'The enrollment',
+  all: 'Enrollments, oldest first',
+});
 const text = (charsMax: number) => z.string().trim().min(1).max(charsMax);
 
 const servicePoint = z
@@ -73,9 +71,8 @@ const draft = {
 };
 
 export const createEnrollment = defineRoute({
-  ...commandRoute,
+  ...enrollment.create,
   operationId: 'createEnrollment',
-  path: '/enrollments',
   summary: 'Enroll a premise in a plan',
   description:
     'Reseller, customer and cost key are copied from the premise, which its reseller may enroll also after its attachment to the customer was removed. 409 in a withdrawn plan. 422 with invalid_service_point for a service point that its scheme does not permit.',
@@ -87,7 +84,7 @@ export const createEnrollment = defineRoute({
     customer_email: emailInput(),
     ...draft,
   }),
-  success: created('The enrollment, pending', enrollmentResource),
+  success: { ...enrollment.create.success, description: 'The enrollment, pending' },
   errors: [403, 404, 409],
   example: {
     plan_id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
@@ -98,9 +95,8 @@ export const createEnrollment = defineRoute({
 });
 
 export const listEnrollments = defineRoute({
-  ...queryRoute,
+  ...enrollment.list,
   operationId: 'listEnrollments',
-  path: '/enrollments',
   summary: 'List enrollments',
   description:
     'A reseller-scoped caller sees only its own. With format=csv the answer is CSV, without a limit by default.',
@@ -133,35 +129,23 @@ export const listEnrollments = defineRoute({
       example: 100,
     }),
   }),
-  success: {
-    ...listed('Enrollments, oldest first', enrollmentResource),
-    alsoAs: { 'text/csv': z.string() },
-  },
+  success: { ...enrollment.list.success, alsoAs: { 'text/csv': z.string() } },
 });
 
 export const getEnrollment = defineRoute({
-  ...queryRoute,
+  ...enrollment.get,
   operationId: 'getEnrollment',
-  path: '/enrollments/{id}',
   summary: 'One enrollment',
-  params,
-  query: z.strictObject({ as_of: asOf }),
-  success: shown('The enrollment', enrollmentResource),
-  errors: [403, 404],
 });
 
 export const updateEnrollment = defineRoute({
-  ...commandRoute,
+  ...enrollment.update,
   operationId: 'updateEnrollment',
-  method: 'put',
-  path: '/enrollments/{id}',
   summary: 'Change a pending enrollment',
   description:
     'Changes only the keys in the body. After the submission: 409 with wrong_state. 422 with invalid_service_point.',
-  params,
   query: z.strictObject(dryRun),
   body: z.strictObject(draft),
-  success: { status: 200, description: 'The enrollment', schema: enrollmentResource },
   errors: [403, 404, 409],
   example: { kind: 'move_in', requested_start: '2037-01-01' },
 });
@@ -179,23 +163,16 @@ function defineStep<Body extends z.ZodObject>(step: {
   readonly more?: string;
   readonly exactNumbers?: true;
   readonly body: Body;
-  readonly example?: z.input<Body>;
+  readonly example: z.input<Body>;
 }) {
-  const { operationId, name, summary, who, codes, more, exactNumbers, body, example } = step;
+  const { name, who, codes, more, ...route } = step;
   const refusals = codes === undefined ? always : `${always}, ${codes}`;
   return defineRoute({
-    ...commandRoute,
-    operationId,
-    path: `/enrollments/{id}/${name}`,
-    summary,
+    ...enrollment.act(name),
+    ...route,
     description: `${who} 409 with a code: ${refusals}.${more === undefined ? '' : ` ${more}`}`,
-    params,
     query: z.strictObject(dryRun),
-    body,
-    success: { status: 200, description: 'The enrollment', schema: enrollmentResource },
     errors: [403, 404, 409],
-    ...(exactNumbers === undefined ? {} : { exactNumbers }),
-    ...(example === undefined ? {} : { example }),
   });
 }
 

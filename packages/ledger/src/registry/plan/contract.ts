@@ -1,29 +1,23 @@
-import {
-  asOf,
-  dryRun,
-  paging,
-  searchedFor,
-  truth,
-} from '@exchange/runtime/contract/query-parameters';
+import { dryRun, paging, searchedFor, truth } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import {
-  created,
-  listed,
-  readerRoute,
-  registrarRoute,
-  shown,
-} from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { retailLane } from '../../lanes.js';
 import { planResource } from './resource.js';
 
 const tag = 'Plans';
-const commandRoute = registrarRoute(tag);
-const queryRoute = readerRoute(tag, [retailLane.lane]);
 const text = z.string().trim().min(1).max(200);
 
-const params = z.object({ id: planId });
+const plan = resourceRoutes({
+  tag,
+  lanes: [retailLane.lane],
+  path: '/plans',
+  id: planId,
+  schema: planResource,
+  one: 'The plan',
+  all: 'Plans, oldest first',
+});
 const terms = {
   name: text,
   rate_type: text,
@@ -33,9 +27,8 @@ const terms = {
 };
 
 export const createPlan = defineRoute({
-  ...commandRoute,
+  ...plan.create,
   operationId: 'createPlan',
-  path: '/plans',
   summary: 'Publish a plan',
   description:
     "With reseller_id null it is platform-wide, which only platform callers may publish; a reseller's own catalog otherwise, which is the default for a reseller.",
@@ -47,7 +40,6 @@ export const createPlan = defineRoute({
     ...terms,
     effective_date: isoDate,
   }),
-  success: created('The plan', planResource),
   errors: [403, 404],
   example: {
     utility_id: '51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40',
@@ -62,41 +54,33 @@ export const createPlan = defineRoute({
 });
 
 export const updatePlan = defineRoute({
-  ...commandRoute,
+  ...plan.update,
   operationId: 'updatePlan',
-  method: 'put',
-  path: '/plans/{id}',
   summary: 'Change a plan from a day on',
   description:
     'Adds a version that is in force from effective_date, by default today in UTC, until the next version; it replaces a version of the same date. Members that are not sent come from the version of that date.',
   exactNumbers: true,
-  params,
   query: z.strictObject(dryRun),
   body: z.strictObject({
     ...z.object(terms).partial().shape,
     effective_date: isoDate.optional().meta({ description: 'Today in UTC or later' }),
   }),
-  success: { status: 200, description: 'The plan', schema: planResource },
   errors: [403, 404, 409],
   example: { rate_cents_per_kwh: 12.4, effective_date: '2037-01-01' },
 });
 
 export const withdrawPlan = defineRoute({
-  ...commandRoute,
+  ...plan.act('withdraw'),
   operationId: 'withdrawPlan',
-  path: '/plans/{id}/withdraw',
   summary: 'Withdraw a plan',
   description: 'No premise can be enrolled in it any more. Enrollments stay. A second time: 409.',
-  params,
   query: z.strictObject(dryRun),
-  success: { status: 200, description: 'The plan', schema: planResource },
   errors: [403, 404, 409],
 });
 
 export const listPlans = defineRoute({
-  ...queryRoute,
+  ...plan.list,
   operationId: 'listPlans',
-  path: '/plans',
   summary: 'List plans',
   description:
     "Platform-wide plans, and of a reseller its own; never another reseller's. Each in the version in force today in UTC; before its time in its first version.",
@@ -110,18 +94,13 @@ export const listPlans = defineRoute({
     q: searchedFor('the name'),
     ...paging,
   }),
-  success: { ...listed('Plans, oldest first', planResource), tag: 'tables and day' },
+  success: { ...plan.list.success, tag: 'tables and day' },
 });
 
 export const getPlan = defineRoute({
-  ...queryRoute,
+  ...plan.get,
   operationId: 'getPlan',
-  path: '/plans/{id}',
   summary: 'One plan',
   description:
     'In the version in force today in UTC, or on the day of as_of: for a position, the day of the last change by then.',
-  params,
-  query: z.strictObject({ as_of: asOf }),
-  success: shown('The plan', planResource),
-  errors: [403, 404],
 });

@@ -6,27 +6,18 @@ import { utilityId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineHistory } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
+import { recordsHistory } from '../../audit/history/records-history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
 import { utilityHistory } from '../utility/history.js';
 import { getUtility } from '../utility/queries.js';
 import * as contract from './contract.js';
-import { type RateRecord, rateKey } from './decide.js';
-import { type RatesEvent, ratesEvents } from './events.js';
+import { rateKey } from './decide.js';
+import { ratesEvents } from './events.js';
 import { listRates } from './queries.js';
 import { foldRates } from './rows.js';
 import { addRateWrites } from './write.js';
-
-interface Recorded {
-  readonly events: number;
-  readonly records: number;
-  readonly latest: readonly RateRecord[];
-  readonly corrected: readonly RateRecord[];
-  readonly known: Map<string, RateRecord> | undefined;
-}
-
-const nothing: Recorded = { events: 0, records: 0, latest: [], corrected: [], known: undefined };
 
 /** The history of the records; that of the rates is below `/rates/{utility_id}/history`. */
 const ratesHistory = defineHistory({
@@ -37,30 +28,9 @@ const ratesHistory = defineHistory({
   id: utilityId,
   stream: streams.utilityRates,
   events: ratesEvents,
-  decider: { initialState: nothing, evolve },
+  ...recordsHistory(rateKey, ({ type }) => type === 'RatesCorrected'),
   owners: ({ events }) => (events === 0 ? [] : 'everybody'),
-  view: ({ events, records }) => ({ events, records }),
-  changedMembers: (_, { latest, corrected }) => ({
-    before: corrected.length === 0 ? null : { records: corrected },
-    after: { records: latest },
-  }),
 });
-
-function evolve(before: Recorded, { type, data }: RatesEvent): Recorded {
-  const { known = new Map() } = before;
-  const isCorrection = type === 'RatesCorrected';
-  const corrected = isCorrection
-    ? data.records.flatMap((record) => known.get(rateKey(record)) ?? [])
-    : [];
-  for (const record of data.records) known.set(rateKey(record), record);
-  return {
-    events: before.events + 1,
-    records: before.records + (isCorrection ? 0 : data.records.length),
-    latest: data.records,
-    corrected,
-    known,
-  };
-}
 
 const cursorParts = [keysetParts.day, keysetParts.position, keysetParts.integer];
 

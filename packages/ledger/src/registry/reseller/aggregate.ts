@@ -1,14 +1,10 @@
-import { noSuch } from '@exchange/runtime/commands/command-failed';
-import {
-  type AggregateStore,
-  defineAggregate,
-  memoizeByStore,
-} from '@exchange/runtime/commands/define-aggregate';
+import { defineAggregate, memoizeByStore } from '@exchange/runtime/commands/define-aggregate';
 import type { ResellerId } from '@exchange/units';
+import { requiredStateOf } from '../../platform/resource/required-state.js';
 import { claimOn } from '../../platform/unique/claim.js';
 import { withUniqueCode } from '../../platform/unique/with-unique-code.js';
 import { streams } from '../../streams.js';
-import { type ResellerFields, reseller } from './decide.js';
+import { reseller } from './decide.js';
 import { type ResellerCodeEvent, resellerCodeEvents, resellerEvents } from './events.js';
 
 export const resellerCode = claimOn<ResellerId, string, ResellerCodeEvent>({
@@ -33,12 +29,4 @@ export const resellers = memoizeByStore((store) =>
   }),
 );
 
-/** @throws CommandFailed if it does not exist */
-export async function requireReseller(
-  store: AggregateStore,
-  id: ResellerId,
-): Promise<ResellerFields> {
-  const { state } = await resellers.on(store).load(streams.reseller(id));
-  if (state.status !== 'registered') throw noSuch('reseller', id);
-  return state.reseller;
-}
+export const requireReseller = requiredStateOf(resellers, 'reseller', streams.reseller);

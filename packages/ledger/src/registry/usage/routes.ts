@@ -9,6 +9,7 @@ import { type AssetId, assetId, covers, instantOf, type Scope } from '@exchange/
 import type { FastifyInstance } from 'fastify';
 import { defineHistory } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
+import { recordsHistory } from '../../audit/history/records-history.js';
 import { noneThen } from '../../audit/history/state-at.js';
 import { stateAfter } from '../../audit/history/subject.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
@@ -20,7 +21,7 @@ import { assetHistory } from '../asset/history.js';
 import { notAPremise } from '../asset/premise.js';
 import { getAsset } from '../asset/queries.js';
 import * as contract from './contract.js';
-import { type UsageEvent, usageEvents } from './events.js';
+import { usageEvents } from './events.js';
 import { forecast, forecastWindow } from './forecast.js';
 import { usageProblem } from './problem.js';
 import {
@@ -31,31 +32,10 @@ import {
   type UsageRelation,
   usageCursors,
 } from './queries.js';
-import { type UsageRecord, usageKey } from './record.js';
+import { usageKey } from './record.js';
 import { writeForecastItem } from './resource.js';
 import { readUsageTotals } from './totals-query.js';
 import { addUsageWrites } from './write.js';
-
-interface RecordedUsage {
-  readonly events: number;
-  readonly latest: readonly UsageRecord[];
-  readonly replaced: readonly UsageRecord[];
-  readonly known: Map<string, UsageRecord> | undefined;
-}
-
-const usageFold = {
-  initialState: { events: 0, latest: [], replaced: [], known: undefined } as RecordedUsage,
-  evolve({ events, known = new Map() }: RecordedUsage, { data }: UsageEvent): RecordedUsage {
-    const replaced: UsageRecord[] = [];
-    for (const record of data.records) {
-      const key = usageKey(record);
-      const earlier = known.get(key);
-      if (earlier !== undefined) replaced.push(earlier);
-      known.set(key, record);
-    }
-    return { events: events + 1, latest: data.records, replaced, known };
-  },
-};
 
 const usageHistory = defineHistory({
   operationId: 'getUsageHistory',
@@ -66,18 +46,13 @@ const usageHistory = defineHistory({
   id: assetId,
   stream: streams.premiseUsage,
   events: usageEvents,
-  decider: usageFold,
+  ...recordsHistory(usageKey),
   owners: ({ events }) => (events === 0 ? [] : [null]),
   async isSeen(id, { scope, readStream }) {
     const stored = await readStream(streams.asset(id));
     const premise = stateAfter({ events: assetEvents, decider: asset }, stored);
     return premise.status !== 'absent' && covers(scope, premise.asset.reseller_id);
   },
-  view: ({ events }) => ({ events }),
-  changedMembers: (_, { latest, replaced }) => ({
-    before: replaced.length === 0 ? null : { records: replaced },
-    after: { records: latest },
-  }),
 });
 
 function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
@@ -140,11 +115,8 @@ async function usageOf(
   if (state.status !== 'registered') throw noneThen('asset');
   requirePremise(state.asset);
   const events = await eventsThen(options, streams.premiseUsage(id), moment, usageEvents);
-  const { known } = events.reduce(
-    (recorded, { event }) => usageFold.evolve(recorded, event),
-    usageFold.initialState,
-  );
-  return pastUsage(known?.values() ?? []);
+  const records = events.flatMap(({ event }) => event.data.records);
+  return pastUsage(new Map(records.map((one) => [usageKey(one), one])).values());
 }
 
 function requirePremise(asset: { readonly asset_type: string }): void {

@@ -1,29 +1,27 @@
 import {
-  asOf,
   coordinate,
   paging,
   searchedFor,
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import {
-  created,
-  listed,
-  positioned,
-  readerRoute,
-  registrarRoute,
-  shown,
-} from '@exchange/runtime/contract/successes';
+import { positioned } from '@exchange/runtime/contract/successes';
 import { attributesInput, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { geometryBody } from '../space/geometry-body.js';
 import { utilitiesLane } from './lane.js';
 import { utilityLookup, utilityResource } from './resource.js';
 
-const tag = 'Utilities';
-const commandRoute = registrarRoute(tag);
-const queryRoute = readerRoute(tag, [utilitiesLane]);
-const params = z.object({ id: utilityId });
+const utility = resourceRoutes({
+  tag: 'Utilities',
+  lanes: [utilitiesLane],
+  path: '/utilities',
+  id: utilityId,
+  schema: utilityResource,
+  one: 'The utility',
+  all: 'Utilities, oldest first',
+});
 const text = z.string().trim().min(1).max(200);
 const square = {
   type: 'Polygon',
@@ -43,9 +41,8 @@ const territory = geometryBody.meta({
 });
 
 export const createUtility = defineRoute({
-  ...commandRoute,
+  ...utility.create,
   operationId: 'createUtility',
-  path: '/utilities',
   summary: 'Register a utility and its territory',
   description: 'Platform callers only.',
   body: z.strictObject({
@@ -55,7 +52,6 @@ export const createUtility = defineRoute({
     attributes: attributesInput.optional(),
     territory,
   }),
-  success: created('The utility', utilityResource),
   errors: [403],
   example: {
     code: 'AUS',
@@ -67,14 +63,11 @@ export const createUtility = defineRoute({
 });
 
 export const updateUtility = defineRoute({
-  ...commandRoute,
+  ...utility.update,
   operationId: 'updateUtility',
-  method: 'put',
-  path: '/utilities/{id}',
   summary: 'Change a utility',
   description:
     'Platform callers only. Changes only the keys in the body; attributes are replaced as a whole.',
-  params,
   body: z.strictObject({
     code: text.optional(),
     name: text.optional(),
@@ -82,22 +75,19 @@ export const updateUtility = defineRoute({
     attributes: attributesInput.optional(),
     territory: territory.optional(),
   }),
-  success: { status: 200, description: 'The utility', schema: utilityResource },
   errors: [403, 404, 409, 412],
   example: { attributes: { service_status: 'degraded' } },
 });
 
 export const listUtilities = defineRoute({
-  ...queryRoute,
+  ...utility.list,
   operationId: 'listUtilities',
-  path: '/utilities',
   summary: 'List utilities',
   query: z.strictObject({ state: stateFilter, q: searchedFor('the code or the name'), ...paging }),
-  success: listed('Utilities, oldest first', utilityResource),
 });
 
 export const lookupUtility = defineRoute({
-  ...queryRoute,
+  ...utility.query,
   operationId: 'lookupUtility',
   path: '/utilities/lookup',
   summary: 'The utility that serves a point',
@@ -111,12 +101,8 @@ export const lookupUtility = defineRoute({
 });
 
 export const getUtility = defineRoute({
-  ...queryRoute,
+  ...utility.get,
   operationId: 'getUtility',
-  path: '/utilities/{id}',
   summary: 'One utility',
-  params,
-  query: z.strictObject({ as_of: asOf }),
-  success: shown('The utility', utilityResource),
   errors: [404],
 });
