@@ -9,7 +9,7 @@ import {
 } from '@exchange/proof';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { type Client, list, member } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
@@ -105,31 +105,17 @@ describe('proofs of the log', () => {
     expect(await verify(await exported(), second.note, first.note)).toMatchObject({ ok: true });
   });
 
-  test('an export resumes, filters by type, and is gzipped on request', async () => {
+  test('an export resumes, and is gzipped on request', async () => {
     const whole = (await exported()).trimEnd().split('\n');
     const position = JSON.parse(whole[9] ?? '').event.position;
     const rest = (await platform.get(`/audit/events?after=${position}`)).text.trimEnd().split('\n');
     expect(rest.slice(0, whole.length - 10)).toEqual(whole.slice(10));
-    const only = (await platform.get('/audit/events?type=TransactionSubmitted')).text
-      .trimEnd()
-      .split('\n');
-    expect(only.every((line) => JSON.parse(line).event.type === 'TransactionSubmitted')).toBe(true);
     const { url, apiKey } = await ledger();
     const response = await fetch(`${url}/api/v1/audit/events`, {
       headers: { 'x-api-key': apiKey, 'accept-encoding': 'gzip' },
     });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect((await response.text()).split('\n').slice(0, whole.length)).toEqual(whole);
-    const mine = await aReseller(platform, []);
-    const scoped = platform.with({ 'x-service-reseller-id': mine });
-    const id = text(await scoped.post('/exchange/transactions', aTransaction()), 'id');
-    const own = (await scoped.get('/audit/events')).text.trimEnd().split('\n');
-    expect(own.map((line) => JSON.parse(line).event.type)).toEqual([
-      'ResellerCodeClaimed',
-      'ResellerRegistered',
-      'TransactionSubmitted',
-    ]);
-    expect(own[2]).toContain(id);
   });
 });
 

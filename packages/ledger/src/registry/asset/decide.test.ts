@@ -2,7 +2,7 @@ import { assetId, customerId, linkId, type ResellerId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { nm, northwind, ok, sunbelt, tx, uuid } from '../../../test/samples.js';
-import type { Coverage } from './cost-key.js';
+import { type Coverage, describeUncovered } from './cost-key.js';
 import { type AssetCommand, asset, type DeriveCostKey, type RegisterAsset } from './decide.js';
 import type { AssetEvent } from './events.js';
 
@@ -118,6 +118,12 @@ describe('registering an asset', () => {
       .when(register())
       .thenRefused({ code: 'asset_exists' });
   });
+});
+
+test('the refusal of an uncovered asset names the absence of states', () => {
+  expect(describeUncovered({ state: null, covered_states: [] })).toBe(
+    'No active attachment covers (no state) for that customer and reseller (covered: none). Attach them for this state first.',
+  );
 });
 
 describe('updating an asset', () => {

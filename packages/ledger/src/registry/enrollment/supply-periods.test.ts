@@ -25,6 +25,11 @@ const accepted = async (number: number) => {
   await execute(store, number, { ...steps.submit, tracking_number: `T-${number}` });
   await execute(store, number, steps.accept);
 };
+const supplied = async (number: number, from: number, to: number) => {
+  await accepted(number);
+  expect(await activate(number, from)).toBe('accepted');
+  expect(await drop(number, to)).toBe('accepted');
+};
 const activate = (number: number, day: number) => outcomeOf(number, activation(day));
 const drop = (number: number, day: number) =>
   outcomeOf(number, { ...steps.drop, ...recorded, effective_date: dayAfter(day) });
@@ -37,9 +42,7 @@ beforeEach(async () => {
 
 describe('the supplies of a service point', () => {
   test('begin at the end of the last one, or later', async () => {
-    await accepted(0);
-    await activate(0, 0);
-    await drop(0, 4);
+    await supplied(0, 0, 4);
     await accepted(1);
     const trial = await execute(store, 1, activation(3), { isTrial: true });
     expect(trial).toMatchObject({ refusal: { code: 'other_supply' } });
@@ -48,24 +51,16 @@ describe('the supplies of a service point', () => {
   });
 
   test('begin at the end of the latest of several', async () => {
-    await accepted(0);
-    await activate(0, 0);
-    await drop(0, 2);
-    await accepted(1);
-    await activate(1, 3);
-    await drop(1, 5);
+    await supplied(0, 0, 2);
+    await supplied(1, 3, 5);
     await accepted(2);
     expect(await activate(2, 4)).toEqual({ code: 'other_supply' });
     expect(await activate(2, 5)).toBe('accepted');
   });
 
   test('are not reinstated over a later one', async () => {
-    await accepted(0);
-    await activate(0, 0);
-    await drop(0, 2);
-    await accepted(1);
-    await activate(1, 3);
-    await drop(1, 5);
+    await supplied(0, 0, 2);
+    await supplied(1, 3, 5);
     expect(await reinstate(0)).toEqual({ code: 'other_supply' });
     expect(await reinstate(1)).toBe('accepted');
   });

@@ -47,19 +47,11 @@ const across: Area = {
     { west: -180, south: 30, east: -179, north: 31 },
   ],
 };
+const corner = [-98, 30];
+const triangle = [corner, [-97, 30], [-97.5, 31], corner];
 const polygon: Area = {
   kind: 'geometry',
-  text: JSON.stringify({
-    type: 'Polygon',
-    coordinates: [
-      [
-        [-98, 30],
-        [-97, 30],
-        [-97.5, 31],
-        [-98, 30],
-      ],
-    ],
-  }),
+  text: JSON.stringify({ type: 'Polygon', coordinates: [triangle] }),
 };
 const circle: Area = { kind: 'circle', lon: -97.5, lat: 30.5, radiusMeters: 50_000 };
 const polar: Area = { kind: 'circle', lon: 10, lat: 89, radiusMeters: 200_000 };
