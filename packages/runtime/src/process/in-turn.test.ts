@@ -10,6 +10,11 @@ test('background work continues after a failing piece, but not after a stop', as
     async () => stopping.abort(),
     async () => done.push('late'),
   ];
-  await inTurn(work, stopping.signal, (error) => done.push(error));
+  await inTurn(
+    work,
+    (one) => one(),
+    stopping.signal,
+    (error) => done.push(error),
+  );
   expect(done).toEqual(['failed', 'done']);
 });

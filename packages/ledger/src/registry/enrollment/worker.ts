@@ -38,24 +38,9 @@ async function look(
   const lapsed = await findLapsed(tables, time);
   const activating = await findActivating(tables);
   const unsettled = await findUnsettled(tables);
-  const work = [
-    ...activating.map(
-      ({ id }) =>
-        () =>
-          resume(dependencies, id),
-    ),
-    ...unsettled.map(
-      ({ key }) =>
-        () =>
-          settleServicePoint(dependencies, key),
-    ),
-    ...lapsed.map(
-      ({ id }) =>
-        () =>
-          lapse(dependencies, id, at),
-    ),
-  ];
-  await inTurn(work, signal, onError);
+  await inTurn(activating, ({ id }) => resume(dependencies, id), signal, onError);
+  await inTurn(unsettled, ({ key }) => settleServicePoint(dependencies, key), signal, onError);
+  await inTurn(lapsed, ({ id }) => lapse(dependencies, id, at), signal, onError);
 }
 
 async function resume(dependencies: CommandDependencies, text: string): Promise<void> {

@@ -159,11 +159,7 @@ class Worker {
     const running = await listRunning(this.#dependencies.database.visibleTo(platformScope));
     const stopped = running.filter((job) => this.#isFree(job));
     this.#progress = new Map(running.map((job) => [job.id, job.progress_position]));
-    await inTurn(
-      stopped.map((job) => () => this.#perform(job, signal)),
-      signal,
-      onError,
-    );
+    await inTurn(stopped, (job) => this.#perform(job, signal), signal, onError);
     for (const [id, looks] of this.#own) {
       if (looks < ownLooksMax) this.#own.set(id, looks + 1);
       else this.#own.delete(id);
