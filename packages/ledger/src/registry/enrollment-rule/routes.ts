@@ -17,13 +17,14 @@ import { streams } from '../../streams.js';
 import { rules } from './aggregate.js';
 import * as contract from './contract.js';
 import { enrollmentRules, ruleNamed } from './decide.js';
-import { enrollmentRuleEvents } from './events.js';
+import { enrollmentRuleEvents, ruleState } from './events.js';
 import { writeRule } from './resource.js';
 
 const codec = codecOf(enrollmentRuleEvents);
 
 const ruleHistory = defineResourceHistory({
   ...historyOf(contract.getEnrollmentRule),
+  id: ruleState,
   what: 'enrollment rule',
   summary: 'History of an enrollment rule',
   stream: () => streams.enrollmentRules,
