@@ -20,7 +20,10 @@ export function recordsHistory<One>(
   isReplacing: (event: RecordsEvent<One>) => boolean = () => true,
 ) {
   const initialState: RecordsState<One> = {
-    ...{ events: 0, latest: [], replaced: [], known: undefined },
+    events: 0,
+    latest: [],
+    replaced: [],
+    known: undefined,
   };
   function evolve(
     { events, known = new Map() }: RecordsState<One>,
