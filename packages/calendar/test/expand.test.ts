@@ -207,6 +207,7 @@ test.each<[string, Product, string, string, ExpansionFault | undefined]>([
   ['no hour', 'peak', '2026-12-05T05:00Z', '2026-12-07T05:00Z', { code: 'no_hour_selected' }],
   ['a cut hour', 'peak', '2026-12-07T05:00Z', '2026-12-07T20:30Z', cutAt('2026-12-07T20:30Z')],
   ['a cut outside its hours', 'peak', '2026-12-07T05:30Z', '2026-12-07T20:00Z', undefined],
+  ['a cut behind its hours', 'peak', '2026-12-07T20:00Z', '2026-12-08T05:30Z', undefined],
   ['ten years', 'base', '2026-01-01T05:00Z', '2036-01-01T05:00Z', undefined],
   ['more', 'base', '2026-01-01T05:00Z', '2036-01-03T05:00Z', { code: 'delivery_too_long' }],
 ])('a delivery with %s of %s from %s to %s has its fault', (_, product, from, to, fault) => {

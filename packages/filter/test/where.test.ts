@@ -10,6 +10,7 @@ describe('where', () => {
     ["state='TX'", `"state" = 'TX'`],
     ["(((state = 'TX')))", `"state" = 'TX'`],
     ["STATE = N'München'", `"STATE" = 'München'`],
+    ["n = 'München'", `"n" = 'München'`],
     [`"two ""words""" = 'O''Brien'`, `"two ""words""" = 'O''Brien'`],
     ["a = 'C:\\dir\\'", `"a" = 'C:\\dir\\'`],
     ["date = 'x'", `"date" = 'x'`],

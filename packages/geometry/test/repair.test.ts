@@ -24,11 +24,12 @@ describe('a repair', () => {
     );
   });
 
-  test('makes two triangles of a bow tie with the same area', () => {
-    const mended = repairArea({
-      type: 'Polygon',
-      coordinates: [positions('0 0, 2 2, 2 0, 0 2, 0 0')],
-    });
+  test.each([
+    '0 0, 2 2, 2 0, 0 2, 0 0',
+    '178 88, 180 90, 180 88, 178 90, 178 88',
+    '-180 -90, -178 -88, -178 -90, -180 -88, -180 -90',
+  ])('makes two triangles of the bow tie %s with the same area', (bowTie) => {
+    const mended = repairArea({ type: 'Polygon', coordinates: [positions(bowTie)] });
     if (mended === undefined) throw new Error('nothing is left');
     expect(rings(mended)).toHaveLength(2);
     const area = rings(mended).reduce((sum, { ring }) => sum + signedArea(ring) / 2, 0);

@@ -119,6 +119,15 @@ describe('the directory of named keys', () => {
     expect([await status(first), await status(second)]).toEqual([401, 200]);
   });
 
+  test('refuses a key at its end', async () => {
+    const { tables, status, pass } = await onTables();
+    tables.changes = { ...tables.changes, keys: [{ ...active, expiresAt: Date.now() + 5_000 }] };
+    await pass(1.1);
+    expect(await status()).toBe(200);
+    await pass(4);
+    expect(await status()).toBe(401);
+  });
+
   test('looks up a key that it does not know', async () => {
     const { tables, directory, status, memory } = await onTables();
     memory.forget();

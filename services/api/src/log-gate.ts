@@ -34,6 +34,8 @@ export function addLogGate(
   });
 }
 
+type ReadVersions = Pick<Projection, 'lane' | 'version' | 'readsSince'>;
+
 /**
  * Reads continue without the log, from tables that are known.
  * @throws HttpProblem 503
@@ -41,7 +43,7 @@ export function addLogGate(
 export function requireServable(
   contract: Pick<RouteContract, 'kind' | 'lanes'>,
   verdict: LogVerdict,
-  projections: readonly Projection[],
+  projections: readonly ReadVersions[],
 ): void {
   const isRead = contract.kind === 'query' && verdict.kind === 'unknown';
   const lanes = (isRead ? verdict.lanes : undefined) ?? requireKnown(verdict).lanes;
@@ -74,7 +76,7 @@ export function foreignProblem(): HttpProblem {
 export function requireReadable(
   { lanes }: { readonly lanes: readonly LaneName[] },
   standings: ReadonlyMap<string, LaneStanding>,
-  projections: readonly Projection[],
+  projections: readonly ReadVersions[],
 ): void {
   for (const projection of projections) {
     const standing = standings.get(projection.lane);
@@ -88,7 +90,7 @@ export function requireReadable(
 }
 
 export function isReadable(
-  { version, readsSince = version }: Pick<Projection, 'version' | 'readsSince'>,
+  { version, readsSince = version }: Omit<ReadVersions, 'lane'>,
   { version: made, position, readSince }: Omit<LaneStanding, 'lane' | 'mark'>,
 ): boolean {
   // A lane at position 0 has no rows.

@@ -25,10 +25,11 @@ describe('whether the queries of a version read rows of another', () => {
 });
 
 describe('while the log is unavailable', () => {
-  const lanes = [laneName.parse('assets')];
-  const served = (kind: 'query' | 'command', verdict: LogVerdict) => {
+  const lane = laneName.parse('assets');
+  const lanes = [lane];
+  const served = (kind: 'query' | 'command', verdict: LogVerdict, version = 1) => {
     try {
-      requireServable({ kind, lanes }, verdict, []);
+      requireServable({ kind, lanes }, verdict, [{ lane, version }]);
       return true;
     } catch {
       return false;
@@ -40,5 +41,18 @@ describe('while the log is unavailable', () => {
     expect([served('query', known), served('command', known)]).toEqual([true, false]);
     const unknown: LogVerdict = { kind: 'unknown', reason: 'away' };
     expect([served('query', unknown), served('command', unknown)]).toEqual([false, false]);
+  });
+
+  test('rows of another version are not read, but those of other lanes are', () => {
+    const standing = { lane, mark: undefined, ...rows(1, 1) };
+    const known = (name: string): LogVerdict => {
+      const of = laneName.parse(name);
+      return { kind: 'unknown', reason: 'away', lanes: new Map([[of, { ...standing, lane: of }]]) };
+    };
+    expect([1, 2].map((version) => served('query', known('assets'), version))).toEqual([
+      true,
+      false,
+    ]);
+    expect(served('query', known('usage'), 2)).toBe(true);
   });
 });

@@ -53,6 +53,11 @@ test.each([
   expect(start?.changes.map(({ position }) => position)).toEqual(expected);
 });
 
+test('a start has no deleted webhook', async () => {
+  const start = await startOn([...events, { type: 'WebhookDeleted', data: own }], 4n);
+  expect(start?.current.size).toBe(0);
+});
+
 test('the gap of a webhook that lost its position begins where it was enabled again', async () => {
   const enabled = (active: boolean): WebhookEvent => ({
     type: 'WebhookChanged',

@@ -241,6 +241,29 @@ describe('the note of the durable end', () => {
     keeper.abandon();
   });
 
+  it('is awaited once the log behind it is older than the bound', async () => {
+    let isHeld = true;
+    const note = {
+      async write() {
+        while (isHeld) await pause(1);
+      },
+      renew: () => undefined,
+      close: () => undefined,
+    };
+    const keeper = keepNoted(note, 0, { bytes: 1_000, ms: 40 });
+    await keeper.appended(10);
+    await pause(80);
+    let isAcknowledged = false;
+    const acknowledged = keeper.appended(20).then(() => {
+      isAcknowledged = true;
+    });
+    await pause(20);
+    expect(isAcknowledged).toBe(false);
+    isHeld = false;
+    await acknowledged;
+    keeper.abandon();
+  });
+
   it('stops acknowledgments when the disk refuses it', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const note = {

@@ -3,7 +3,7 @@ import { sampleMetadata as metadata } from '../../test/logged.js';
 import { AppendTooLarge } from '../event-log/errors.js';
 import type { EventLog, EventToAppend, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
-import { createAggregate } from './aggregate.js';
+import { createAggregate, type FindInitialEvent } from './aggregate.js';
 
 interface Noted {
   readonly type: 'Noted';
@@ -19,11 +19,13 @@ const codec = {
   }),
 };
 
-test('a command too large to be appended with the initial event is appended after it', async () => {
+const stream = 'note-1';
+
+function logOf(appendMax: number) {
   const events: StoredEvent[] = [];
   const log: Pick<EventLog, 'append' | 'readStream'> = {
-    async append(stream, expected, added) {
-      if (added.length > 1) throw new AppendTooLarge(stream, 2, 1);
+    async append(_, expected, added) {
+      if (added.length > appendMax) throw new AppendTooLarge(stream, 2, 1);
       expect(expected).toBe(events.length === 0 ? 'no_stream' : BigInt(events.length) - 1n);
       for (const one of added) {
         const revision = BigInt(events.length);
@@ -31,21 +33,50 @@ test('a command too large to be appended with the initial event is appended afte
       }
       return { revision: BigInt(events.length) - 1n, position: BigInt(events.length) - 1n };
     },
-    readStream: async () => events,
+    readStream: async (_, { from = 0n } = {}) => events.slice(Number(from)),
   };
-  const aggregate = createAggregate(
-    log,
-    codec,
-    {
-      initialState: '',
-      decide: (_, data: string) => ({ outcome: 'accepted', events: [{ type: 'Noted', data }] }),
-      evolve: (before, { data }: Noted) => `${before} ${data}`,
-    },
-    createLogMemory(),
-    async () => ({ event: { type: 'Noted', data: 'made' }, id: 'made', metadata, position: 7n }),
-  );
+  const open = (findInitialEvent?: FindInitialEvent<Noted>) =>
+    createAggregate<string, string, Noted, never>(
+      log,
+      codec,
+      {
+        initialState: '',
+        decide: (_, data) => ({ outcome: 'accepted', events: [{ type: 'Noted', data }] }),
+        evolve: (before, { data }) => `${before} ${data}`,
+      },
+      createLogMemory(),
+      findInitialEvent,
+    );
+  return { events, open };
+}
+
+test('a command too large to be appended with the initial event is appended after it', async () => {
+  const { events, open } = logOf(1);
+  const initial = {
+    event: { type: 'Noted', data: 'made' },
+    id: 'made',
+    metadata,
+    position: 7n,
+  } as const;
   const context = { commandId: 'a command', metadata };
-  const outcome = await aggregate.execute({ stream: 'note-1', context, command: () => 'large' });
+  const outcome = await open(async () => initial).execute({
+    stream,
+    context,
+    command: () => 'large',
+  });
   expect(outcome).toMatchObject({ outcome: 'accepted', state: ' made large', revision: 1n });
   expect(events.map(({ data }) => data)).toEqual(['made', 'large']);
+});
+
+test('a dry run sees the events of other processes, and appends none', async () => {
+  const { events, open } = logOf(10);
+  const [own, other] = [open(), open()];
+  const noted = (data: string, isTrial = false) => ({
+    ...{ stream, context: { commandId: data, metadata }, isTrial },
+    command: () => data,
+  });
+  await own.execute(noted('first'));
+  await other.execute(noted('second'));
+  expect(await own.execute(noted('third', true))).toMatchObject({ state: ' first second third' });
+  expect(events).toHaveLength(2);
 });

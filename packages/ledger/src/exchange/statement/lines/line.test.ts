@@ -24,9 +24,9 @@ test.each([
 });
 
 test('a line of a sell is negative, and a settled deal is in the columns of settled ones', () => {
-  const settled = { ...deal, direction: 'sell', status: 'settled', settlement_amount: '12.35' };
+  const settled = { ...deal, direction: 'sell', status: 'settled', settlement_amount: '12.31' };
   expect(lineOf(settled, december)).toMatchObject({
-    ...{ settled_mwh: '-1', settled_amount: '-12.35' },
+    ...{ settled_mwh: '-1', settled_amount: '-12.31' },
     ...{ confirmed_mwh: '0', confirmed_amount: '0' },
   });
 });

@@ -142,6 +142,12 @@ describe('a series of statements', () => {
     ['of all and of one reseller', seriesOf({}), seriesOf({ reseller_id: sunbelt }), false],
     ['of all and of no reseller', seriesOf({}), seriesOf({ of_no_reseller: true }), false],
     ['of two time zones', seriesOf({}), seriesOf({ time_zone: 'UTC' }), false],
+    [
+      'of one reseller in two time zones',
+      seriesOf({ reseller_id: northwind }),
+      seriesOf({ reseller_id: northwind, time_zone: 'UTC' }),
+      false,
+    ],
     ['of months of two zones that share hours', seriesOf({}), seriesOf(ofJanuary), false],
     [
       'of two resellers',
@@ -178,6 +184,23 @@ describe('a series of statements', () => {
   ])('%s', (_, one, other, areBoth) => {
     expect(decide(claimedState(one), other).outcome).toBe(areBoth ? 'accepted' : 'refused');
     expect(decide(claimedState(other), one).outcome).toBe(areBoth ? 'accepted' : 'refused');
+  });
+
+  test('that was withheld releases its claim for the new one', () => {
+    const series = seriesOf({});
+    const again = billedSeries.decide(claimedState(series), {
+      type: 'BeginSeries',
+      claim_id: uuid(200),
+      series,
+      wasWithheld: true,
+      inPlaceOf: undefined,
+    });
+    expect(again).toMatchObject({
+      events: [
+        { type: 'StatementSeriesReleased', data: { claim_id: uuid(100) } },
+        { type: 'StatementSeriesClaimed', data: { claim_id: uuid(200) } },
+      ],
+    });
   });
 
   test('starts once for repeated commands', () => {
