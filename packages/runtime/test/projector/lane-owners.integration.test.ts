@@ -86,6 +86,14 @@ test('a projector that has left owns nothing', async () => {
   expect(await other.look()).toEqual(lanes);
 });
 
+test('a projector releases its own lanes only', async () => {
+  const [owner, other] = [new Projector(), new Projector()];
+  await owner.look();
+  await other.leave();
+  for (const lane of lanes) await new LaneOwners(pool, other.process).release(lane);
+  expect(await other.look()).toEqual([]);
+});
+
 test('a lane that only another projector can work goes to it', async () => {
   const [older, newer] = [new Projector(), new Projector()];
   await older.look();

@@ -30,3 +30,15 @@ test.each([
     expect(await readCells(tile)).toMatchObject([{ count }]);
   }
 });
+
+test.each([
+  [{ z: 3, x: 1, y: 3 }, [{ count: 6 }]],
+  [{ z: 3, x: 0, y: 3 }, []],
+  [{ z: 3, x: 2, y: 3 }, []],
+  [{ z: 3, x: 1, y: 2 }, []],
+  [{ z: 3, x: 1, y: 4 }, []],
+  [{ z: 22, x: 955_296, y: 1_726_770 }, []],
+])('the tile %j counts its own features', async (place, cells) => {
+  const tile = question(database.visibleTo(scopeOf(null)), 'assets', place, {});
+  expect(await readCells(tile)).toMatchObject(cells);
+});
