@@ -26,6 +26,8 @@ export interface Unit {
   readonly timed: readonly TimedStatement[];
   /** Earlier named statements, which a reopened session must prepare again. */
   readonly prepared: readonly Buffer[];
+  /** Call when the unit was not stopped: its named statements are prepared. */
+  readonly ran?: () => void;
   /** False for a batch that ends in Flush. */
   readonly endsReady: boolean;
 }
@@ -33,7 +35,6 @@ export interface Unit {
 interface Prepared {
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
-  readonly parse: Buffer;
 }
 
 const batchBytesMax = 2 ** 28;
@@ -47,7 +48,8 @@ export class Batch {
   #heldBytes = 0;
   #effects: Effect[] = [];
   #timed: TimedStatement[] = [];
-  #earlier: readonly Buffer[] = [];
+  readonly #earlier = new Map<string, Buffer>();
+  #parsed = new Map<string, Buffer>();
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -66,7 +68,7 @@ export class Batch {
     if (one.type === 'B') this.#bind(this.#prepared.get(statement ?? ''), portal);
     else if (one.type === 'E') this.#execute(portal ?? '');
     else if (one.type === 'C') {
-      if (statement !== undefined) this.#prepared.delete(statement);
+      if (statement !== undefined) this.#forget(statement);
       if (portal !== undefined) this.#portals.delete(portal);
     }
     this.#held.push(bytes);
@@ -74,18 +76,21 @@ export class Batch {
 
   take(end: Buffer): Omit<Unit, 'endsReady'> {
     const bytes = Buffer.concat([...this.#held, end]);
-    const [effects, timed, prepared] = [this.#effects, this.#timed, this.#earlier];
-    const named = [...this.#prepared].filter(([name]) => name !== '');
-    this.#earlier = named.map(([, { parse }]) => parse);
+    const [effects, timed, prepared] = [this.#effects, this.#timed, this.prepared];
+    const parsed = this.#parsed;
+    const ran = () => {
+      for (const [name, parse] of parsed) this.#earlier.set(name, parse);
+    };
+    this.#parsed = new Map();
     this.#held = [];
     this.#heldBytes = 0;
     this.#effects = [];
     this.#timed = [];
-    return { bytes, effects, timed, prepared };
+    return { bytes, effects, timed, prepared, ran };
   }
 
   get prepared(): readonly Buffer[] {
-    return this.#earlier;
+    return [...this.#earlier.values()];
   }
 
   closing(): Buffer[] {
@@ -100,8 +105,16 @@ export class Batch {
     const name = bytes.subarray(5, readCstring(bytes, 5).end);
     const parse =
       reason === undefined ? bytes : message('P', name, cstring(refusal(reason)), noTypes);
-    this.#prepared.set(statement, { effects, timed: timedStatements(text), parse });
+    this.#forget(statement);
+    this.#prepared.set(statement, { effects, timed: timedStatements(text) });
+    if (statement !== '') this.#parsed.set(statement, parse);
     return parse;
+  }
+
+  #forget(statement: string): void {
+    this.#prepared.delete(statement);
+    this.#parsed.delete(statement);
+    this.#earlier.delete(statement);
   }
 
   #bind(bound: Prepared | undefined, portal: string | undefined): void {

@@ -181,6 +181,7 @@ export class Multiplexer {
     const { answer, ready } = sortedAnswer(messages, (bytes) =>
       this.#notifications.route(bytes, client),
     );
+    unit.ran?.();
     this.#openBatch = !unit.endsReady;
     if (unit.endsReady && ready !== undefined) {
       client.status = statusOf(ready.bytes);
