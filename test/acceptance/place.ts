@@ -1,5 +1,3 @@
-import type { Geometry } from '@exchange/units';
-
 const unit = 0.01;
 
 export interface Place {
@@ -52,7 +50,7 @@ export const square = (west: number, south: number, size: number): [number, numb
 const types = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'];
 
 /** Reads GeoJSON from WKT such as `POLYGON((0 0, 1 0, 1 1, 0 0))`. */
-export function wkt(text: string): Geometry {
+export function wkt(text: string) {
   const [, name = '', body = ''] = /^(\w+)(.*)$/.exec(text) ?? [];
   const lists = body
     .replace(/[-\d.][^(),]*/g, (place) => `[${place.split(' ').join()}]`)

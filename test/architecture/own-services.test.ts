@@ -57,9 +57,9 @@ function startsOwnService(file: string): boolean {
   return withHelpers(file)
     .map(textOf)
     .some((text) => {
-      const isOwn = /\bledger\(\)/.test(text);
+      const isOwn = /\b(ledger\(\)|startApi\()/.test(text);
       const hasStores = /from '[./]+services\/inject\.js'/.test(text);
-      return isOwn || (hasStores && /\b(startApi|spawn)\(/.test(text));
+      return isOwn || (hasStores && /\b(serviceProcess|spawn)\(/.test(text));
     });
 }
 

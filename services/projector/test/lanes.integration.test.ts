@@ -69,7 +69,7 @@ describe('a lane', () => {
     await at.stop();
     const later = watched();
     await at.start({ projections: retail, eventLog: later.eventLog });
-    await expect.poll(() => later.begun[0]).toBe(head);
+    await expect.poll(() => later.starts[0]).toBe(head);
   });
 
   test('that is slow delays no other, catches up alone, and is attached again', async () => {
@@ -118,16 +118,16 @@ async function submitMany(howMany: number): Promise<bigint> {
 const untilAllCaughtUp = (position: bigint) =>
   Promise.all(projections.map(({ lane }) => at.reached(lane, position)));
 
-function watched(): { readonly eventLog: EventLog; readonly begun: (Position | 'start')[] } {
-  const begun: (Position | 'start')[] = [];
+function watched(): { readonly eventLog: EventLog; readonly starts: (Position | 'start')[] } {
+  const starts: (Position | 'start')[] = [];
   const eventLog: EventLog = {
     ...stores.eventLog,
     subscribe(options) {
-      begun.push(options.after);
+      starts.push(options.after);
       return stores.eventLog.subscribe(options);
     },
   };
-  return { eventLog, begun };
+  return { eventLog, starts };
 }
 
 async function count(table: string): Promise<number> {

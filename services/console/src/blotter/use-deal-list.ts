@@ -52,20 +52,20 @@ export function useDealList(search: BlotterSearch) {
   });
   useFreshDeals(newest.data?.position, newest.dataUpdatedAt);
 
-  const [kept, setKept] = useState<{ readonly name: string; readonly page: DealPage }>();
-  const keptPage = kept?.name === name ? kept.page : undefined;
-  const { deals: first = [], next, total: count = 0 } = keptPage ?? newest.data ?? {};
+  const [held, setHeld] = useState<{ readonly name: string; readonly page: DealPage }>();
+  const heldPage = held?.name === name ? held.page : undefined;
+  const { deals: first = [], next, total: count = 0 } = heldPage ?? newest.data ?? {};
   const total = newest.data?.total ?? 0;
 
   const [looked, look] = useState({ first: 0, last: 0 });
   const numbers = pagesNear(looked, count);
-  const isHeld = keptPage !== undefined && isMovedByChanges(search);
+  const isFrozen = heldPage !== undefined && isMovedByChanges(search);
   const keyOf = (page: number) => ['deals', name, next, page];
   const pages = useQueries({
     queries: numbers.map((page) => ({
       queryKey: keyOf(page),
       gcTime: pageLifeMs,
-      ...(isHeld && { staleTime: 'static' as const }),
+      ...(isFrozen && { staleTime: 'static' as const }),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
         const before = queries.getQueryData<DealPage>(keyOf(page - 1))?.next;
         const offset = (page - 1) * pageSize || undefined;
@@ -81,9 +81,9 @@ export function useDealList(search: BlotterSearch) {
     total,
     look,
     isRead: newest.data !== undefined,
-    isAtTop: keptPage === undefined,
+    isAtTop: heldPage === undefined,
     waiting: Math.max(0, total - count),
-    isOutdated: isHeld && (first !== newest.data?.deals || total !== count),
+    isOutdated: isFrozen && (first !== newest.data?.deals || total !== count),
     failure: failed[0]?.error,
     retry: () => failed.forEach((one) => void one.refetch()),
     rowAt(index: number): Deal | undefined {
@@ -93,8 +93,8 @@ export function useDealList(search: BlotterSearch) {
       return newest.data?.deals.find(({ id }) => id === deal?.id) ?? deal;
     },
     setAtTop(isAtTop: boolean): void {
-      if (isAtTop) setKept(undefined);
-      else if (keptPage === undefined && newest.data) setKept({ name, page: newest.data });
+      if (isAtTop) setHeld(undefined);
+      else if (heldPage === undefined && newest.data) setHeld({ name, page: newest.data });
     },
   };
 }
