@@ -15,7 +15,7 @@ import { DealGrid, rowsMax } from './deal-grid';
 import { FilterChips, FilterPanel } from './filter-panel';
 
 import { type BlotterSearch, filterCount, nextSort, readSearch } from './search';
-import { useDealList } from './use-deal-list';
+import { useDealRows } from './use-deal-rows';
 
 export function BlotterPage() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -24,7 +24,7 @@ export function BlotterPage() {
   const navigate = useNavigate();
   const session = useSession();
   const { isPlatform, resellerId } = session;
-  const list = useDealList(search);
+  const { rows, state } = useDealRows(search);
   const counterparty = useNameOf('/api/v1/exchange/counterparties');
   const choice = useColumnChoice();
   const [isFiltering, setFiltering] = useState(false);
@@ -42,6 +42,8 @@ export function BlotterPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reseller has other deals
   useEffect(clear, [session, clear]);
   const count = filterCount(search);
+  const isFirstRead = state.timesRead === 0;
+  const isNew = state.waiting > 0 || state.isStale;
   return (
     <Page
       title="Blotter"
@@ -71,8 +73,8 @@ export function BlotterPage() {
           }}
         />
         <ExportButton search={search} />
-        <span className={`${styles['count']} spread`} role="status" data-total={list.total}>
-          {list.isRead && dealsText(list.total)}
+        <span className={`${styles['count']} spread`} role="status" data-total={state.total}>
+          {isFirstRead ? '' : dealsText(state.total)}
         </span>
       </div>
       {isFiltering && <FilterPanel search={search} onChange={change} isPlatform={isPlatform} />}
@@ -81,27 +83,30 @@ export function BlotterPage() {
         counterpartyOf={counterparty}
         onDrop={(name) => change({ [name]: undefined })}
       />
-      <BulkBar search={search} selected={selected} total={list.total} onClear={clear} />
-      {!list.isAtTop && (list.waiting > 0 || list.isOutdated) && (
+      <BulkBar search={search} selected={selected} total={state.total} onClear={clear} />
+      {isNew && !state.isAtTop && (
         <div className="row bare">
           <Button size="small" onPress={() => toTop()}>
-            {list.waiting > 0 ? `Show ${list.waiting} new` : 'The list has changed: reload it'}
+            {state.waiting > 0 ? `Show ${state.waiting} new` : 'The list has changed: reload it'}
           </Button>
         </div>
       )}
-      {list.count > rowsMax && (
+      {state.count > rowsMax && (
         <p className="muted">
           Only the first {rowsMax.toLocaleString()} are listed. Filter the list to see others.
         </p>
       )}
-      {list.failure && <Failure error={list.failure} onRetry={list.retry} />}
-      {!list.isRead && !list.failure && <Busy text="Loading deals" />}
-      {list.isRead && list.total === 0 && <NoDeals isFiltered={count > 0} />}
-      {list.count > 0 && (
+      {state.failure !== undefined && (
+        <Failure error={state.failure} onRetry={() => rows.retry()} />
+      )}
+      {isFirstRead && state.failure === undefined && <Busy text="Loading deals" />}
+      {!isFirstRead && state.total === 0 && <NoDeals isFiltered={count > 0} />}
+      {state.count > 0 && (
         <DealGrid
           key={key}
           place={`${resellerId ?? 'platform'} ${key}`}
-          list={list}
+          rows={rows}
+          state={state}
           columns={choice.columns}
           counterpartyOf={counterparty}
           sort={search.sort}

@@ -11,10 +11,7 @@ export const dealActions = {
 
 export type DealAction = keyof typeof dealActions;
 
-export function actionsOf({
-  status,
-  transaction_type,
-}: Pick<Deal, 'status' | 'transaction_type'>): readonly DealAction[] {
+export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {
   const isTrade = transaction_type === 'trade';
   if (status === 'pending') return ['confirm', 'cancel', 'reject'];
   if (status === 'settled') return isTrade ? ['correct'] : [];

@@ -7,7 +7,6 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -15,9 +14,9 @@ import {
 import type { NameOf } from '../names/use-names';
 import type { ListColumn } from './columns';
 import styles from './deal-grid.module.css';
-import { DealRow, GridHead, type RowPlace } from './deal-row';
+import { DealRow, GridHead } from './deal-row';
+import type { DealRows, ListState } from './deal-rows';
 import type { Sort, SortName } from './search';
-import type { DealList } from './use-deal-list';
 
 const rowHeight = 30;
 /** Browsers limit elements to 33,554,432 pixels. */
@@ -26,7 +25,8 @@ export const rowsMax = Math.floor(33_000_000 / rowHeight);
 const lookMs = 80;
 
 interface DealGridProps {
-  readonly list: DealList;
+  readonly rows: DealRows;
+  readonly state: ListState;
   readonly columns: readonly ListColumn[];
   readonly counterpartyOf: NameOf;
   readonly sort: Sort | undefined;
@@ -38,19 +38,21 @@ interface DealGridProps {
 }
 
 export function DealGrid(props: DealGridProps) {
-  const { list, columns, counterpartyOf, selected, onSelect, place } = props;
-  const { look, rowAt } = list;
+  const { rows, state, columns, counterpartyOf, selected, onSelect, place } = props;
   const navigate = useNavigate();
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<RowPlace>({ index: 0, id: undefined });
-  const marked = useRef<RowPlace>(undefined);
-  const count = Math.min(list.count, rowsMax);
+  const [active, setActive] = useState(0);
+  const marked = useRef<number>(undefined);
+  const count = Math.min(state.count, rowsMax);
+  const above = rows.shownAbove;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    getItemKey: (index) => index - above,
     overscan: 8,
+    paddingStart: 0,
     scrollPaddingStart: rowHeight,
     initialOffset: () => (position?.place === place ? position.offset : 0),
   });
@@ -59,69 +61,60 @@ export function DealGrid(props: DealGridProps) {
   const last = items.at(-1)?.index ?? 0;
   const looked = useRef(0);
   useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        looked.current = Date.now();
-        look({ first, last });
-      },
-      Math.max(0, looked.current + lookMs - Date.now()),
-    );
+    const look = () => {
+      looked.current = Date.now();
+      rows.look(first, last);
+    };
+    const timer = setTimeout(look, Math.max(0, looked.current + lookMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [look, first, last]);
+  }, [rows, first, last]);
   const offset = virtualizer.scrollOffset ?? 0;
-  const settle = useEffectEvent(() => list.setAtTop(offset < rowHeight));
   useEffect(() => {
-    settle();
+    rows.setAtTop(offset < rowHeight);
     position = { place, offset };
-  }, [place, offset]);
+  }, [rows, place, offset]);
 
-  /** New deals above move a deal of the first page. */
-  const indexOf = ({ index, id }: RowPlace) => {
-    if (rowAt(index)?.id === id) return index;
-    const moved = list.first.findIndex((deal) => deal.id === id);
-    return moved === -1 ? index : moved;
-  };
-  const activeIndex = Math.min(Math.max(0, indexOf(active)), Math.max(0, count - 1));
+  // Counts from the first row read: new deals above do not move rows.
   const moveTo = (index: number) => {
-    setActive({ index, id: rowAt(index)?.id });
+    setActive(index - above);
     virtualizer.scrollToIndex(index);
   };
-  const toggle = (id: string, index: number, isRange: boolean) => {
-    const from = marked.current && indexOf(marked.current);
-    const isSelected = !selected.has(id);
-    marked.current = { index, id };
-    if (!isRange || from === undefined) return onSelect([id], isSelected);
-    const start = Math.min(from, index);
-    const between = Array.from({ length: Math.abs(from - index) + 1 }, (_, at) => start + at);
-    onSelect(
-      between.flatMap((at) => rowAt(at)?.id ?? []),
-      isSelected,
-    );
-  };
-  const lastToggle = useRef(toggle);
-  lastToggle.current = toggle;
-  const select = useCallback<typeof toggle>((...row) => lastToggle.current(...row), []);
-
+  const toggle = useCallback(
+    (id: string, base: number, isRange: boolean) => {
+      const from = marked.current;
+      const isSelected = !selected.has(id);
+      marked.current = base;
+      if (!isRange || from === undefined) return onSelect([id], isSelected);
+      const between = [];
+      for (let at = Math.min(from, base); at <= Math.max(from, base); at += 1) {
+        const deal = rows.rowAt(at + rows.shownAbove)?.deal;
+        if (deal !== undefined) between.push(deal.id);
+      }
+      onSelect(between, isSelected);
+    },
+    [rows, selected, onSelect],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget)
       return;
+    const index = Math.min(Math.max(0, active + above), Math.max(0, count - 1));
     const perPage = Math.max(
       1,
       Math.floor((scroller.current?.clientHeight ?? 300) / rowHeight) - 2,
     );
     const move = moves[event.key]?.(perPage);
-    const id = active.id ?? rowAt(activeIndex)?.id;
-    if (move !== undefined) moveTo(Math.max(0, Math.min(count - 1, activeIndex + move)));
+    const id = rows.rowAt(index)?.deal.id;
+    if (move !== undefined) moveTo(Math.max(0, Math.min(count - 1, index + move)));
     else if (event.key === 'Escape') props.onClear();
     else if (event.key !== ' ' && event.key !== 'Enter') return;
-    else if (id !== undefined && event.key === ' ') toggle(id, activeIndex, event.shiftKey);
+    else if (id !== undefined && event.key === ' ') toggle(id, index - above, event.shiftKey);
     else if (id !== undefined) {
       void navigate({ to: '/blotter/$transactionId', params: { transactionId: id } });
     }
     event.preventDefault();
   };
-  const rowId = (index: number) => `${gridId}-${index}`;
-  const isActiveThere = items.some(({ index }) => index === activeIndex);
+  const rowId = (base: number) => `${gridId}-${base}`;
+  const isActiveThere = items.some(({ index }) => index - above === active);
   const widths = columns.map(({ width }) => width);
   const template = {
     '--columns': `40px 92px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ')}`,
@@ -132,10 +125,10 @@ export function DealGrid(props: DealGridProps) {
       <div
         role="grid"
         aria-label="Deals"
-        aria-rowcount={list.count + 1}
+        aria-rowcount={state.count + 1}
         aria-colcount={columns.length + 2}
         aria-multiselectable="true"
-        aria-activedescendant={isActiveThere ? rowId(activeIndex) : undefined}
+        aria-activedescendant={isActiveThere ? rowId(active) : undefined}
         tabIndex={0}
         className={styles['grid']}
         style={template as CSSProperties}
@@ -155,14 +148,15 @@ export function DealGrid(props: DealGridProps) {
               style={{ transform: `translateY(${start}px)` }}
             >
               <DealRow
-                deal={rowAt(index)}
-                index={index}
-                id={rowId(index)}
+                rows={rows}
+                base={index - above}
+                id={rowId(index - above)}
+                ariaRow={index + 2}
                 columns={columns}
                 counterpartyOf={counterpartyOf}
-                isActive={index === activeIndex}
-                isSelected={selected.has(rowAt(index)?.id ?? '')}
-                onSelect={select}
+                isActive={index - above === active}
+                selected={selected}
+                onSelect={toggle}
                 onActivate={setActive}
               />
             </div>

@@ -2,44 +2,45 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 
 import { Link } from '@tanstack/react-router';
-import { memo, useState } from 'react';
+import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { NameOf } from '../names/use-names';
 import { Status } from '../parts/values/values';
 import type { ListColumn } from './columns';
 import type { Deal } from './deal';
 import styles from './deal-grid.module.css';
+import type { DealRows } from './deal-rows';
 import type { Sort, SortName } from './search';
 
-export interface RowPlace {
-  readonly index: number;
-  readonly id: string | undefined;
-}
-
 export interface DealRowProps {
-  readonly deal: Deal | undefined;
-  readonly index: number;
+  readonly rows: DealRows;
+  readonly base: number;
   readonly id: string;
+  readonly ariaRow: number;
   readonly columns: readonly ListColumn[];
   readonly counterpartyOf: NameOf;
   readonly isActive: boolean;
-  readonly isSelected: boolean;
-  readonly onSelect: (id: string, index: number, isRange: boolean) => void;
-  readonly onActivate: (place: RowPlace) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (id: string, base: number, isRange: boolean) => void;
+  readonly onActivate: (base: number) => void;
 }
 
 export const DealRow = memo(function DealRow(props: DealRowProps) {
-  const { deal, index, id, columns, counterpartyOf, isActive, isSelected } = props;
+  const { rows, base, id, ariaRow, columns, counterpartyOf, isActive, selected } = props;
+  const read = useCallback(() => rows.rowAt(base + rows.shownAbove), [rows, base]);
+  const row = useSyncExternalStore(rows.subscribe, read);
+  const deal = row?.deal;
+  const isSelected = deal !== undefined && selected.has(deal.id);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's keys move to a row
     <div
       id={id}
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={ariaRow}
       aria-selected={isSelected}
       className={`${styles['row']} ${isSelected ? styles['selected'] : ''} ${isActive ? styles['active'] : ''}`}
-      onClick={() => props.onActivate({ index, id: deal?.id })}
+      onClick={() => props.onActivate(base)}
     >
-      {deal === undefined ? (
+      {deal === undefined || row === undefined ? (
         <div
           role="gridcell"
           aria-colspan={columns.length + 2}
@@ -57,7 +58,7 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
               checked={isSelected}
               onClick={(event) => {
                 event.stopPropagation();
-                props.onSelect(deal.id, index, event.shiftKey);
+                props.onSelect(deal.id, base, event.shiftKey);
               }}
               onChange={() => undefined}
             />
@@ -73,38 +74,39 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
               {deal.id.slice(0, 8)}
             </Link>
           </div>
-          {columns.map((column) => {
-            const text = column.text(deal, counterpartyOf);
-            return column.id === 'status' ? (
-              <StatusCell key={deal.id} status={text} />
-            ) : (
-              <div
-                key={column.id}
-                role="gridcell"
-                className={`${styles['cell']} ${column.align === 'end' ? styles['end'] : ''}`}
-                title={column.title2?.(deal) ?? text}
-              >
-                {text}
-              </div>
-            );
-          })}
+          {columns.map((column) => (
+            <Cell
+              key={column.id}
+              column={column}
+              deal={deal}
+              counterpartyOf={counterpartyOf}
+              changes={row.changes}
+            />
+          ))}
         </>
       )}
     </div>
   );
 });
 
-/** Marks a change of the status since the row is shown. */
-function StatusCell({ status }: { readonly status: string }) {
-  const [before] = useState(status);
+interface CellProps {
+  readonly column: ListColumn;
+  readonly deal: Deal;
+  readonly counterpartyOf: NameOf;
+  readonly changes: number;
+}
+
+function Cell({ column, deal, counterpartyOf, changes }: CellProps) {
+  const text = column.text(deal, counterpartyOf);
+  const isStatus = column.id === 'status';
   return (
     <div
-      key={status}
       role="gridcell"
-      className={`${styles['cell']} ${status === before ? '' : styles['changed']}`}
-      title={status}
+      key={isStatus ? changes : undefined}
+      className={`${styles['cell']} ${column.align === 'end' ? styles['end'] : ''} ${isStatus && changes > 0 ? styles['changed'] : ''}`}
+      title={column.title2?.(deal) ?? text}
     >
-      <Status status={status} />
+      {isStatus ? <Status status={text} /> : text}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statuses, types } from './deal';
-import { type BlotterSearch, isMovedByChanges, nextSort, readSearch } from './search';
+import { type BlotterSearch, nextSort, readSearch } from './search';
 
 const time = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
@@ -71,14 +71,4 @@ test('A column sorts highest first, then lowest first, then by default', () => {
     'volume_mwh',
     undefined,
   ]);
-});
-
-test.each([
-  [{}, false],
-  [{ sort: 'volume_mwh', book: ['north'] }, false],
-  [{ sort: '-changed_at' }, true],
-  [{ status: ['pending'] }, true],
-  [{ changed_to: '2026-12-01T00:00:00Z' }, true],
-] as const)('a changed deal of %j moves: %s', (search, isMoved) => {
-  expect(isMovedByChanges(search)).toBe(isMoved);
 });

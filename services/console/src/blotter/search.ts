@@ -92,12 +92,6 @@ export function filterOf({ sort: _, ...filter }: BlotterSearch): DealFilter {
   return filter;
 }
 
-/** A change of a deal can move it in the list, or out of it. */
-export function isMovedByChanges({ sort, status, changed_from, changed_to }: BlotterSearch) {
-  const isByChange = sort === 'changed_at' || sort === '-changed_at';
-  return isByChange || (status ?? changed_from ?? changed_to) !== undefined;
-}
-
 export function filterCount(search: BlotterSearch): number {
   return Object.keys(filterOf(search)).length;
 }

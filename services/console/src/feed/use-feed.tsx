@@ -8,6 +8,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
+import { isRecord } from '../forms/shape';
 import { useSession } from '../session/use-session';
 
 const FeedContext = createContext<Feed | undefined>(undefined);
@@ -127,8 +128,8 @@ class Feed {
       const parser = createParser({
         onEvent: ({ id, data }) => {
           if (id !== undefined) this.#lastId = id;
-          const event: FeedEvent = JSON.parse(data);
-          for (const listener of [...this.#listeners]) listener(event);
+          const event = feedEventOf(data);
+          if (event !== undefined) for (const listener of [...this.#listeners]) listener(event);
         },
         onComment: (comment) => {
           // The position to resume from before the first event.
@@ -171,6 +172,26 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 export interface FeedEvent {
+  readonly type: string;
   readonly position: string;
-  readonly data: { readonly transaction_id?: string };
+  readonly recordedAt: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+function feedEventOf(text: string): FeedEvent | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { type, position, recorded_at, data } = value;
+  if (type === undefined || position === undefined || recorded_at === undefined) return undefined;
+  return {
+    type: String(type),
+    position: String(position),
+    recordedAt: String(recorded_at),
+    data: isRecord(data) ? data : {},
+  };
 }

@@ -34,7 +34,7 @@ export function DealPage() {
   const deal = useRead('/api/v1/exchange/transactions/{id}', { params });
   const history = useRead('/api/v1/exchange/transactions/{id}/history', { params });
   useFeed((event) => {
-    if (event.data.transaction_id !== transactionId) return;
+    if (event.data['transaction_id'] !== transactionId) return;
     for (const wait of readAgainMs) setTimeout(() => void queries.invalidateQueries(), wait);
   });
   const title = `Deal ${transactionId.slice(0, 8)}`;

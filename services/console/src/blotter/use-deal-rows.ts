@@ -1,0 +1,59 @@
+import { nextCursor } from '@exchange/client';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useFeed, useFeedState } from '../feed/use-feed';
+import { ask } from '../reading/ask';
+import type { Session } from '../session/session-store';
+import { useSession } from '../session/use-session';
+import { isDeal, type ListedItem } from './deal';
+import { DealRows } from './deal-rows';
+import type { ReadPage } from './list-state';
+import { pageSize } from './loaded-deals';
+import type { BlotterSearch } from './search';
+
+const restartMs = 700;
+
+function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
+  return async ({ cursor, offset, withTotal }, signal) => {
+    const query = {
+      ...search,
+      limit: pageSize,
+      cursor,
+      offset: offset || undefined,
+      total: withTotal || undefined,
+    };
+    const path = '/api/v1/exchange/transactions';
+    const { data, response } = await ask(client, 'get', path, { params: { query }, signal });
+    const total = response.headers.get('total-count');
+    return {
+      deals: (data as readonly ListedItem[]).filter(isDeal),
+      next: nextCursor(response),
+      total: total === null ? undefined : Number(total),
+      position: BigInt(response.headers.get('ledger-position') ?? '0'),
+    };
+  };
+}
+
+export function useDealRows(search: BlotterSearch) {
+  const session = useSession();
+  const key = JSON.stringify(search);
+  const rows = useMemo(() => {
+    const search: BlotterSearch = JSON.parse(key);
+    return new DealRows(pagesOfLedger(session, search), search);
+  }, [session, key]);
+  useEffect(() => {
+    rows.restart();
+    return () => rows.stop();
+  }, [rows]);
+  useFeed((event) => rows.apply(event));
+  const state = useSyncExternalStore(rows.subscribe, rows.state);
+  const feed = useFeedState();
+  useEffect(() => {
+    if (feed === 'live') rows.noteGap();
+  }, [feed, rows]);
+  useEffect(() => {
+    if (!state.isStale || !state.isAtTop || state.failure !== undefined) return;
+    const timer = setTimeout(() => rows.restart(), restartMs);
+    return () => clearTimeout(timer);
+  }, [rows, state]);
+  return { rows, state };
+}
