@@ -1,10 +1,9 @@
 import { ogcException, problem, validationError } from '@exchange/runtime/contract/errors';
-import {
-  type AnswerHeader,
-  type ErrorStatus,
-  errorStatuses,
-  type RouteContract,
-  type Success,
+import type {
+  AnswerHeader,
+  ErrorStatus,
+  RouteContract,
+  Success,
 } from '@exchange/runtime/contract/route';
 import { formMediaType } from '@exchange/runtime/http/body/form-body';
 import { z } from 'zod';
@@ -169,12 +168,17 @@ function errorResponse({ protocol, errorSchemas }: RouteContract, status: ErrorS
   return { $ref: `#/components/responses/${sharedName(protocol, status)}` };
 }
 
-export function sharedErrorResponses() {
+export function sharedErrorResponses(routes: readonly RouteContract[]) {
   return Object.fromEntries(
-    errorStatuses.flatMap((status) => [
-      [sharedName(undefined, status), errorOf(status, status === 422 ? validationError : problem)],
-      [sharedName('ogc', status), errorOf(status, ogcException)],
-    ]),
+    routes.flatMap(({ protocol, errors, errorSchemas }) =>
+      errors
+        .filter((status) => errorSchemas?.[status] === undefined)
+        .map((status) => {
+          const general = status === 422 ? validationError : problem;
+          const schema = protocol === undefined ? general : ogcException;
+          return [sharedName(protocol, status), errorOf(status, schema)];
+        }),
+    ),
   );
 }
 

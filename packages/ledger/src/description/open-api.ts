@@ -137,7 +137,7 @@ export function buildOpenApi(
     tags: tagsOf(routes, options.tags),
     paths,
     components: {
-      responses: sharedErrorResponses(),
+      responses: sharedErrorResponses(routes),
       headers: Object.fromEntries(
         Object.entries(generalHeaders).map(([name, description]) => [
           name,

@@ -13,8 +13,7 @@ export type MapProtocol = 'ogc' | 'tiles' | 'feature_service';
  */
 export type Security = 'required' | 'optional' | 'open';
 
-export const errorStatuses = [400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 503] as const;
-export type ErrorStatus = (typeof errorStatuses)[number];
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
 
 export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly status: 200 | 201 | 204;
