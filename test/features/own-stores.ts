@@ -5,7 +5,7 @@ import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { services } from '../services/inject.js';
 
-/** Stores with the tables of the migrations, and what a projector needs of them. */
+/** Stores with the tables of the migrations, and the connections of a projector. */
 export async function ownStores(migrations: readonly string[]) {
   const at = await services();
   const { databaseUrl } = at;

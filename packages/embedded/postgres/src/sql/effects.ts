@@ -2,7 +2,7 @@ import { type Statement, splitStatements } from './split.js';
 
 /** Recorded for the connection, or refused. */
 export type Effect =
-  /** Settings may have changed: the server is asked for them. */
+  /** Settings may have changed; the server knows their values. */
   | { readonly kind: 'settings' }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'unlisten'; readonly channel: string | '*' }

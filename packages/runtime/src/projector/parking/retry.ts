@@ -17,7 +17,7 @@ interface Page {
   readonly next: StoredEvent | undefined;
 }
 
-/** What remains parked after the page. */
+/** The parked rest of the stream after the page. */
 function remainder(
   draft: ParkingDraft,
   before: ParkedStream,
