@@ -1,6 +1,5 @@
 import { idempotencyStreams } from '@exchange/runtime/commands/idempotency-key/events';
 import { codecOf, type EventCodec } from '@exchange/runtime/event-log/codec';
-
 import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';

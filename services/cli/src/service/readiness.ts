@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Readiness as ReadinessAnswer } from '@exchange/client';
 import type { DescribedLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { errorText } from '@exchange/runtime/errors/error-text';
-
 import { noAnswer, openService, refused, type Service } from './client.js';
 
 export interface Readiness {

@@ -7,7 +7,6 @@ import type { Rule } from '../forms/fault';
 import { readBody } from '../forms/read-body';
 import { bodyOf } from '../forms/read-schema';
 import { isRecord, type ObjectShape, type Shape } from '../forms/shape';
-
 import { oneGateRule, otherWithReason, periodsInOrder, reasonWithStatus } from './rules';
 
 const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });

@@ -7,7 +7,6 @@ import { TextField } from '../parts/fields';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { find, type Match, mostOfAKind } from './find';
-
 import styles from './scope.module.css';
 
 export function FindBox() {

@@ -7,7 +7,6 @@ import { foldedRow, projectRows } from '../../platform/resource/project-rows.js'
 import { counterparty } from './decide.js';
 import { counterpartyCodeEvents, counterpartyEvents } from './events.js';
 import { counterpartiesLane } from './lane.js';
-
 import { writeCounterparty } from './resource.js';
 import { counterpartiesTable } from './table.js';
 

@@ -5,7 +5,6 @@ import { foldedRow, projectRows } from '../resource/project-rows.js';
 import { webhook } from './decide.js';
 import { type WebhookEvent, webhookEvents, webhookPlaceEvents } from './events.js';
 import { webhooksLane } from './lane.js';
-
 import { webhookFacts } from './resource.js';
 import { isThere } from './state.js';
 import { webhooksTable } from './table.js';

@@ -6,7 +6,6 @@ import { directoryLane } from '../../lanes.js';
 import { foldedRow, projectRows } from '../../platform/resource/project-rows.js';
 import { reseller } from './decide.js';
 import { resellerCodeEvents, resellerEvents } from './events.js';
-
 import { writeReseller } from './resource.js';
 import { resellersTable } from './table.js';
 

@@ -5,7 +5,6 @@ import type { Json, JsonObject } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
-
 import { ImportError } from '../import-line.js';
 import { isJsonObject } from './json.js';
 import { openFile } from './text-file.js';

@@ -1,7 +1,6 @@
 import { Transform } from 'node:stream';
 import { errorText } from '@exchange/runtime/errors/error-text';
 import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
-
 import { ImportError, type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
 import { checkFileCrs, jsonValuesAt } from './geojson-crs.js';
 import { isRoundedDecimal, roundedNumber } from './json.js';

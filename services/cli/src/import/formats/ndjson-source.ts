@@ -7,7 +7,6 @@ import {
   numbersIn,
   quoteNumbers,
 } from '@exchange/units';
-
 import { type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
 import { isJsonObject, isRoundedDecimal, roundedNumber } from './json.js';
 import { fileSource } from './text-file.js';
