@@ -4,18 +4,24 @@ import { TransientError } from '../../errors/transient.js';
 import { LogRefused } from '../../event-log/errors.js';
 import { LaneMoved, LaneStopped } from '../lane-failures.js';
 import {
-  attached,
-  detached,
   failureOf,
+  initialLaneState,
+  type LaneInput,
   type LaneState,
-  stateAfter,
+  nextLaneState,
   type Why,
 } from './lane-state.js';
 
-const failed = (why: Why, before: LaneState): LaneState => stateAfter({ why, reason: why }, before);
+const after = (...inputs: readonly LaneInput[]): LaneState =>
+  inputs.reduce(nextLaneState, initialLaneState);
+const failed = (why: Why): LaneInput => ({ kind: 'failed', failure: { why, reason: why } });
 const reasons: readonly Why[] = [
   ...(['stopped', 'waiting', 'held', 'foreign', 'paused', 'interrupted', 'moved'] as const),
 ];
+const input: fc.Arbitrary<LaneInput> = fc.oneof(
+  fc.constantFrom<LaneInput>({ kind: 'attached' }, { kind: 'detached' }, { kind: 'progressed' }),
+  fc.constantFrom(...reasons).map(failed),
+);
 
 class Unavailable extends TransientError {}
 class Foreign extends LogRefused {}
@@ -33,22 +39,32 @@ test.each<[string, Error, Why]>([
   expect(failureOf(error, (one) => one instanceof TransientError).why).toBe(why);
 });
 
-test('retries an unavailable store after 100 ms, doubled up to 2 s, and soon after an attachment', () => {
+test('retries an unavailable store after 100 ms, doubled up to 2 s', () => {
   const pauses: number[] = [];
-  let state = detached;
+  let state: LaneState = initialLaneState;
   for (let attempts = 0; attempts < 8; attempts += 1) {
-    state = failed('interrupted', state);
+    state = nextLaneState(state, failed('interrupted'));
     if (state.kind === 'detached') pauses.push(state.pauseMs);
   }
   expect(pauses).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000]);
-  expect(failed('interrupted', attached)).toMatchObject({ pauseMs: 100 });
 });
 
-test('retries a failed lane within two seconds after any failures', () => {
+test('resets the pause after progress', () => {
+  const state = after(failed('interrupted'), { kind: 'progressed' }, failed('interrupted'));
+  expect(state).toMatchObject({ pauseMs: 100 });
+});
+
+test('has the reason of a stopped lane until it progresses', () => {
+  const stopped = after(failed('stopped'));
+  expect(stopped).toMatchObject({ kind: 'detached', after: { why: 'stopped' } });
+  expect(nextLaneState(stopped, { kind: 'progressed' })).toEqual(initialLaneState);
+  expect(nextLaneState(stopped, { kind: 'attached' })).toEqual({ kind: 'attached' });
+});
+
+test('retries a failed lane within two seconds after any inputs', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...reasons), { minLength: 1 }), (failures) => {
-      const state = failures.reduce((before, why) => failed(why, before), detached);
-      expect(state).toMatchObject({ kind: 'detached', after: { why: failures.at(-1) } });
+    fc.property(fc.array(input), fc.constantFrom(...reasons), (inputs, why) => {
+      const state = after(...inputs, failed(why));
       expect(state.kind === 'detached' && state.pauseMs > 0 && state.pauseMs <= 2_000).toBe(true);
     }),
   );

@@ -25,14 +25,37 @@ export type Why =
   | 'interrupted'
   | 'moved';
 
-export const attached: LaneState = { kind: 'attached' };
+export type LaneInput =
+  | { readonly kind: 'attached' | 'detached' | 'progressed' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
-export const detached: LaneState = { kind: 'detached', failures: 0, after: undefined, pauseMs: 0 };
+export const initialLaneState: LaneState = {
+  kind: 'detached',
+  failures: 0,
+  after: undefined,
+  pauseMs: 0,
+};
 
 const retryMs = { first: 100, max: 2_000 };
 const idleRetryMs = 2_000;
 
-export function stateAfter(after: Failure, before: LaneState): LaneState {
+export function nextLaneState(state: LaneState, input: LaneInput): LaneState {
+  const { kind } = input;
+  switch (kind) {
+    case 'attached':
+      return { kind };
+    case 'detached':
+      return initialLaneState;
+    case 'progressed':
+      return state.kind === 'attached' ? state : initialLaneState;
+    case 'failed':
+      return afterFailure(state, input.failure);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function afterFailure(before: LaneState, after: Failure): LaneState {
   const failures = before.kind === 'attached' ? 0 : before.failures;
   const isRetriedSoon = after.why === 'interrupted' || after.why === 'moved';
   const pauseMs = isRetriedSoon

@@ -14,7 +14,13 @@ import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
 import type { RetryParked } from '../parking/retry.js';
-import { attached, detached, failureOf, type LaneState, stateAfter } from './lane-state.js';
+import {
+  failureOf,
+  initialLaneState,
+  type LaneInput,
+  type LaneState,
+  nextLaneState,
+} from './lane-state.js';
 import { LaneWriter, positionOf } from './lane-writer.js';
 
 export interface OwnedLaneParts {
@@ -58,7 +64,7 @@ const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
 export class OwnedLane {
   readonly name: LaneName;
   readonly #parts: OwnedLaneParts;
-  #state = detached;
+  #state: LaneState = initialLaneState;
   #hasBegun = false;
   readonly writer: LaneWriter;
   #reader: LaneReader | undefined;
@@ -93,7 +99,7 @@ export class OwnedLane {
         }
         signal.throwIfAborted();
         await this.writer.ended();
-        this.#state = detached;
+        this.#enter({ kind: 'detached' });
       } catch (error) {
         if (!signal.aborted) await this.#fail(error);
       } finally {
@@ -114,7 +120,7 @@ export class OwnedLane {
     const isLevel = reader.isReading() && this.#position() === positionOf(reader.last());
     if (!isLevel || this.writer.hasFailed()) return;
     this.#loggedReason = undefined;
-    this.#state = attached;
+    this.#enter({ kind: 'attached' });
     reader.attach(this);
     this.writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
   }
@@ -211,13 +217,13 @@ export class OwnedLane {
     if (mark === undefined || mark.position <= this.#position()) return;
     this.writer.pass(passLanes(this.#parts.pool, [this.#passing()], mark), mark);
     await this.writer.settled();
-    this.#state = detached;
+    this.#enter({ kind: 'progressed' });
   }
 
   async #fail(error: unknown): Promise<void> {
     const { log, pool } = this.#parts;
     const failure = failureOf(error, isTransient);
-    this.#state = stateAfter(failure, this.#state);
+    this.#enter({ kind: 'failed', failure });
     const { why, reason } = failure;
     const isNewReason = reason !== this.#loggedReason;
     this.#loggedReason = reason;
@@ -231,5 +237,9 @@ export class OwnedLane {
     } else if (isNewReason && (why === 'foreign' || why === 'held')) {
       log.error({ lane: this.name, reason }, 'lane held');
     }
+  }
+
+  #enter(input: LaneInput): void {
+    this.#state = nextLaneState(this.#state, input);
   }
 }
