@@ -51,9 +51,10 @@ describe('a query', () => {
     expect(using(/\.ofAllTenants\(/)).toEqual(['exchange/transaction/list/as-of.ts']);
   });
 
-  test('joins foreign rows for counterparties and layer numbers only', () => {
+  test('joins foreign rows for counterparties, list order and layer numbers only', () => {
     expect(using(/\.rowsNamedBySeen\(/)).toEqual([
       'exchange/counterparty/names.ts',
+      'exchange/transaction/list/search.ts',
       'maps/layers/numbers/numbers.ts',
     ]);
   });

@@ -44,12 +44,12 @@ async function readPart(
   position: bigint,
   page: Page,
 ): Promise<CsvPart> {
-  const { by } = orderOf(request.sort, undefined);
+  const { orderBy } = orderOf(request.sort, undefined);
   const select = (listed: RawBuilder<unknown>) => sql<CsvRow>`
     select created_position, place, sorted, array[${sql.join(transactionCsvColumns.map(cellOf))}] as cells
     from (${listed}) as listed cross join lateral (select listed.resource::json as r offset 0) as one
       left join ${names(database.visibleTo(scope))} as c on c.id = (r ->> 'counterparty_id')::uuid
-    order by ${by}`;
+    order by ${orderBy}`;
   const { rows, next } = await readPage(scope, database, request, position, page, select);
   return { rows: rows.map(({ cells }) => cells), next };
 }

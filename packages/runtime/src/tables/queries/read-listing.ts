@@ -89,9 +89,9 @@ function fitting(typed: string): RawBuilder<boolean> {
 }
 
 /** Read in order per wanted row before the query collects all matches (decision 0038). */
-const candidatesPerRow = 40;
-const candidatesMax = 20_000;
+export const candidatesPerRow = 40;
+export const candidatesMax = 20_000;
 
-export function candidatesFor(count: number): number {
-  return Math.min(count * candidatesPerRow, candidatesMax);
+export function candidatesFor(count: number, forEach = candidatesPerRow): number {
+  return Math.min(count * forEach, candidatesMax);
 }

@@ -46,7 +46,7 @@ export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown
     select ${columns} from ${rows(transactionsPastTable)} as p where changed_position <= ${at} and valid_to > ${at}`;
 }
 
-interface SearchedRows {
+export interface SearchedRows {
   readonly rows: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<boolean>[];
   readonly isIndexed: boolean;

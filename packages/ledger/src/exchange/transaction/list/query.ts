@@ -8,7 +8,7 @@ import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queri
 import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { momentPosition, rowsToSearch } from './as-of.js';
-import { conditionsOf, isOfChange, type TransactionFilter } from './filter.js';
+import { conditionsOf, isOfChange, selectionOf, type TransactionFilter } from './filter.js';
 import { cursorAfter, type PlacedRow, type Sort } from './order.js';
 import { type ListedRow, pageQueries } from './search.js';
 
@@ -40,7 +40,7 @@ export async function readPage<Row extends PlacedRow>(
 ): Promise<{ readonly rows: readonly Row[]; readonly next: string | undefined }> {
   const tables = database.visibleTo(scope);
   let rows: readonly Row[] = [];
-  for (const query of pageQueries(tables, request, position, page)) {
+  for (const query of pageQueries(scope, tables, request, position, page)) {
     rows = await runQuery(tables, request.filter, select(query.rows), query.isBounded);
     if (rows.length > page.limit) break;
   }
@@ -58,7 +58,7 @@ export async function countTransactions(
   const tables = database.visibleTo(scope);
   const position = await positionOf(database, moment);
   const from = rowsToSearch(tables.rows, position, isOfChange(filter));
-  const conditions = [...from.conditions, ...conditionsOf(filter, partners)];
+  const conditions = [...from.conditions, ...conditionsOf(selectionOf(filter, partners))];
   const query = sql<{ readonly total: string }>`
     select count(*) as total from ${from.rows} as t where ${allOf(conditions)}`;
   const [count] = await runQuery(tables, filter, query, false);
