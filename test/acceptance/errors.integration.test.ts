@@ -44,6 +44,12 @@ describe('an invalid body', () => {
     },
   );
 
+  test('of no bytes counts as none', async () => {
+    const path = `/exchange/transactions/${randomUUID()}/confirm`;
+    const answer = await platform.post(path, '', { 'content-type': 'application/json' });
+    expect(answer.status).toBe(404);
+  });
+
   test('of another media type is 415', async () => {
     const answer = await platform.post('/customers', 'name=x', {
       'content-type': 'application/x-www-form-urlencoded',

@@ -99,6 +99,8 @@ type None = typeof none;
 type Optional = 'params' | 'query' | 'mount' | 'security' | 'lanes' | 'errors';
 type Draft<Route> = Omit<Route, Optional> & Partial<Pick<Route, Optional & keyof Route>>;
 
+const bodyErrors = [408, 413, 415, 429, 503] as const;
+
 export function defineRoute<
   Params extends z.ZodType = None,
   Query extends z.ZodType = None,
@@ -108,8 +110,8 @@ export function defineRoute<
   const common: ErrorStatus[] = [
     protocol === undefined ? 422 : 400,
     ...(security === 'open' ? [] : ([401, 429, 503] as const)),
-    ...(draft.body === undefined ? [] : ([408, 413, 415, 429, 503] as const)),
-    ...(draft.kind === 'command' ? ([412] as const) : []),
+    ...(draft.body === undefined ? [] : bodyErrors),
+    ...(draft.kind === 'command' ? [...bodyErrors, 412 as const] : []),
   ];
   return {
     ...draft,

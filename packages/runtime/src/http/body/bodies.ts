@@ -32,6 +32,8 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
     /^application\/(?:[\w.-]+\+)?json(?:$|;)/,
     async (request: FastifyRequest) => {
       const text = bodyText(await bodyBytes(request, reading));
+      // Many clients name the type although they send no body.
+      if (text === '') return undefined;
       const exact = request.routeOptions.config.contract?.exactNumbers === true;
       return parseJsonInTurns(text, exact);
     },
