@@ -11,9 +11,6 @@ export declare const featuresNeed: Readonly<
   Record<string, { readonly others: readonly string[]; readonly because: string }>
 >;
 
-/** The features of the exchange, which import each other. */
-export declare const exchange: readonly string[];
-
 export declare const engineOrder: Readonly<Record<string, string>>;
 
 export declare const engineRules: readonly {

@@ -425,7 +425,7 @@ export default {
     {
       name: 'models-know-no-routes',
       comment:
-        'projector and deliverer load the model of every feature without contracts and routes',
+        'projector and webhooks load the model of every feature without contracts and routes',
       severity: 'error',
       from: {
         path: [
