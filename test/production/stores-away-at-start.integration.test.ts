@@ -77,8 +77,8 @@ const registerReseller = ({ url }: Api) =>
     body: JSON.stringify({ name: 'North', code: 'north', operating_states: ['AK'] }),
   });
 // Starts after 3 s without its log, then retries each second.
-const answering = { timeout: 20_000 };
-const limit = { timeout: 60_000 }; // Starts a service without its log, then the log.
+const answering = { timeout: 30_000 };
+const limit = { timeout: 100_000 }; // Starts a service without its log, then the log.
 
 // First: the next tests make the tables of the same database.
 test(

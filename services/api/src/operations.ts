@@ -3,6 +3,7 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/operations/operations';
 import { sharedRun } from '@exchange/runtime/process/cached-for';
+import { measureLogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { type LaneLag, laneLags } from './lane-lag.js';
 import { createQueueBoard } from './queue-board.js';
@@ -80,12 +81,7 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
     help: string,
     read: () => Promise<Readonly<Record<string, number>>>,
   ) => metrics.gauge(name, help, 'lane', read);
-  metrics.gauge(
-    'log_foreign',
-    '1 while the tables were built from another log',
-    'found_by',
-    async () => ({ api: guard.verdict().kind === 'foreign' ? 1 : 0 }),
-  );
+  measureLogForeign(metrics, 'api', () => guard.verdict().kind === 'foreign');
   byLane('lane_rebuilding', '1 for a lane whose tables are being rebuilt', async () =>
     Object.fromEntries(
       (await listLanes(laneDatabase)).map(({ lane, rebuild }) => [lane, rebuild === null ? 0 : 1]),

@@ -3,6 +3,7 @@ import { selectedLanes } from '@exchange/ledger/selected-lanes';
 import type { Config } from '@exchange/runtime/config/config';
 import { startWorker } from '@exchange/runtime/operations/worker';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { measureLogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { type RunningProjector, startProjector } from './projector.js';
 
@@ -28,12 +29,7 @@ export async function runProjector(
     batchMax: config.projectionBatchEvents,
     lanes,
   });
-  metrics.gauge(
-    'log_foreign',
-    '1 while the tables were built from another log',
-    'found_by',
-    async () => ({ projector: projector.isLogForeign() ? 1 : 0 }),
-  );
+  measureLogForeign(metrics, 'projector', () => projector.isLogForeign());
   await worker.serveOperations(() => stoppedLanes(projector));
   return {
     close: () =>
