@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { boundConnections, isStalled } from './connections.js';
 
 const request = 'GET / HTTP/1.1\r\nhost: ledger\r\n\r\n';
@@ -18,6 +18,7 @@ async function serving() {
   });
   const { port } = server.address() as AddressInfo;
   return {
+    server,
     async open({ isBusy = false, isAuthenticated = false } = {}): Promise<Socket> {
       const arrival = once(server, 'connection');
       const dispatch = isBusy ? once(server, 'request') : undefined;
@@ -47,6 +48,24 @@ test('an idle connection without a credential is replaced first', async () => {
   const [own, stranger] = [await open({ isAuthenticated: true }), await open()];
   await open();
   await expect.poll(() => [own.closed, stranger.closed]).toEqual([false, true]);
+});
+
+test('an idle connection is held 10 s longer than announced, or until its next idle time', async () => {
+  const { server, open } = await serving();
+  const arrivals: Socket[] = [];
+  server.on('connection', (socket: Socket) => arrivals.push(socket));
+  await open();
+  const used = await open();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const arrived of arrivals) server.emit('timeout', arrived);
+  vi.advanceTimersByTime(9_999);
+  const dispatch = once(server, 'request');
+  used.write(request);
+  await dispatch;
+  expect(arrivals.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+  vi.advanceTimersByTime(1);
+  expect(arrivals.map(({ destroyed }) => destroyed)).toEqual([true, false]);
 });
 
 test('a reader is stalled after a time without progress', () => {

@@ -16,6 +16,7 @@ interface Connection {
   readonly socket: Socket;
   readonly address: string;
   inFlight: number;
+  requests: number;
   isAuthenticated: boolean;
   sentBytes: number;
   sentAt: number;
@@ -26,9 +27,12 @@ const retryAfter = { 'retry-after': '1' };
 const shared = 'connections';
 const checksPerStall = 10;
 const pipelinedMax = 64;
+/** A busy client closes late, and would lose a request on a connection that the server has closed. */
+const idleMsAdded = 10_000;
 
 /**
- * Closes the oldest idle connection beyond a limit, and stalled readers.
+ * Closes the oldest idle connection beyond a limit, and stalled readers. Holds idle connections 10 s
+ * longer than announced.
  * @returns marks a connection as authenticated
  */
 export function boundConnections(
@@ -41,6 +45,7 @@ export function boundConnections(
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
     connections.noteRequest(request, response),
   );
+  server.on('timeout', (socket: Socket) => connections.endIdle(socket));
   const timer = setInterval(
     () => connections.endStalled(Date.now()),
     limits.stallMs / checksPerStall,
@@ -76,7 +81,10 @@ class Connections {
       return;
     }
     this.#add(
-      { socket, address, inFlight: 0, isAuthenticated: false, sentBytes: 0, sentAt: 0 },
+      {
+        ...{ socket, address, inFlight: 0, requests: 0 },
+        ...{ isAuthenticated: false, sentBytes: 0, sentAt: 0 },
+      },
       own,
     );
   }
@@ -112,6 +120,7 @@ class Connections {
     const connection = this.#all.get(request.socket);
     if (connection === undefined) return;
     connection.inFlight += 1;
+    connection.requests += 1;
     if (connection.inFlight > pipelinedMax) {
       this.#metrics?.refusedByLimit('sent_ahead', 'share');
       connection.socket.destroy();
@@ -119,6 +128,14 @@ class Connections {
     response.once('close', () => {
       connection.inFlight -= 1;
     });
+  }
+
+  endIdle(socket: Socket): void {
+    const connection = this.#all.get(socket);
+    const requests = connection?.requests;
+    setTimeout(() => {
+      if (connection?.requests === requests) socket.destroy();
+    }, idleMsAdded).unref();
   }
 
   endStalled(now: number): void {
