@@ -79,51 +79,6 @@ function formatOf({ format, anyOf }: Schema): unknown {
 }
 
 describe('parameters', () => {
-  test('have the types of their values', () => {
-    const typeOf = (name: string) =>
-      new Set(
-        queries
-          .filter(({ parameter }) => parameter.name === name)
-          .map((q) => q.parameter.schema['type']),
-      );
-    for (const name of ['limit', 'offset', 'resultOffset', 'periods_ahead', 'top', 'first', 'size'])
-      expect(typeOf(name), name).toEqual(new Set(['integer']));
-    for (const name of ['lon', 'lat', 'min_lon', 'min_lat', 'max_lon', 'max_lat'])
-      expect(typeOf(name), name).toEqual(new Set(['number']));
-    for (const name of ['dry_run', 'atomic', 'total', 'is_business'])
-      expect(typeOf(name), name).toEqual(new Set(['boolean']));
-  });
-
-  test('have limits and defaults', () => {
-    const limit = queries.find(({ where }) => where === 'listResellers limit');
-    expect(limit?.parameter.schema).toMatchObject({ minimum: 1, maximum: 1000, default: 100 });
-    const lon = queries.find(({ where }) => where === 'lookupUtility lon');
-    expect(lon?.parameter.schema).toMatchObject({ minimum: -180, maximum: 180 });
-  });
-
-  test('are arrays for values separated by commas', () => {
-    const status = queries.find(({ where }) => where === 'listTransactions status');
-    expect(status?.parameter).toMatchObject({
-      style: 'form',
-      explode: false,
-      schema: {
-        type: 'array',
-        maxItems: 50,
-        items: {
-          type: 'string',
-          enum: ['pending', 'confirmed', 'settled', 'cancelled', 'rejected', 'corrected'],
-        },
-      },
-    });
-    const groups = queries.find(({ where }) => where === 'listPositions group_by');
-    expect(groups?.parameter.schema['default']).toEqual([
-      'counterparty_id',
-      'asset_id',
-      'cost_key',
-      'transaction_type',
-    ]);
-  });
-
   test('are texts with commas in the filter of a bulk action', () => {
     const filtered = { action: 'confirm', filter: { status: 'pending,confirmed' }, count: 2 };
     expect(allows('takeTransactionAction', filtered)).toBe(true);
@@ -176,10 +131,6 @@ describe('bodies', () => {
     expect(allows('confirmTransaction', {})).toBe(true);
     expect(allows('confirmTransaction', { reason_code: 'A85' })).toBe(true);
   });
-
-  test('items of a batch have the schema of a submission', () => {
-    expect(allows('submitTransactionBatch', { items: [{ volume_mwh: 1 }] })).toBe(false);
-  });
 });
 
 describe('answers', () => {
@@ -203,13 +154,6 @@ describe('answers', () => {
       const isDate = name.endsWith('_date') || dates.includes(at);
       expect(formatOf(schema), at).toBe(isDate ? 'date' : 'date-time');
     }
-  });
-
-  test('have enumerations for statuses, types and directions of net positions', () => {
-    const { properties } = Object(document.components?.schemas?.['NetPosition']);
-    expect(properties.status.enum).toEqual(['pending', 'confirmed', 'settled']);
-    expect(properties.transaction_type.enum).toEqual(['nomination', 'trade', 'settlement']);
-    expect(properties.direction.enum).toEqual(['buy', 'sell']);
   });
 });
 

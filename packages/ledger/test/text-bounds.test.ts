@@ -35,17 +35,13 @@ describe('a text with a pattern', () => {
   });
 });
 
-describe('a text of eight million characters', () => {
-  test.each(['a', '.', '-', '0', ' ', '@a.', '/'])(
-    'of %j is accepted or refused without an error',
-    (part) => {
-      const text = part.repeat(8_000_000 / part.length);
-      const different = new Map(
-        texts.map(({ schema, checks }) => [JSON.stringify(checks), schema]),
-      );
-      for (const schema of different.values()) {
-        expect(() => (schema as z.ZodType).safeParse(text)).not.toThrow();
-      }
-    },
-  );
-});
+test.each(['a', '.', '-', '0', ' ', '@a.', '/'])(
+  'a text of eight million characters of %j is accepted or refused without an error',
+  (part) => {
+    const text = part.repeat(8_000_000 / part.length);
+    const different = new Map(texts.map(({ schema, checks }) => [JSON.stringify(checks), schema]));
+    for (const schema of different.values()) {
+      expect(() => (schema as z.ZodType).safeParse(text)).not.toThrow();
+    }
+  },
+);

@@ -52,8 +52,10 @@ function verifiesByTheText(note: string, vkey: string): number {
 }
 
 describe('a vkey', () => {
+  const valid = 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k';
+
   test('from a publication verifies its note', () => {
-    const read = readVkey('example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k');
+    const read = readVkey(valid);
     if (!read.ok) throw new Error(read.message);
     expect([read.key.name, hex(read.key.keyId), read.key.type]).toEqual([
       'example.com/foo',
@@ -67,21 +69,16 @@ describe('a vkey', () => {
     const note =
       'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
     expect(verifyNote(note, [verifying.verifier]).ok).toBe(true);
-    expect(vkeyOf(jwk)).toBe(
-      'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
-    );
+    expect(vkeyOf(jwk)).toBe(valid);
   });
 
   test.each([
-    ['with another id', 'example.com/foo+530d903b+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
-    ['with another name', 'example.com/fop+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
-    [
-      'with its id in capitals',
-      'example.com/foo+530D903A+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
-    ],
-    ['of another type', 'example.com/foo+530d903a+AukyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
-    ['cut short', 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV'],
-    ['without a name', '+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
+    ['with another id', valid.replace('903a', '903b')],
+    ['with another name', valid.replace('foo', 'fop')],
+    ['with its id in capitals', valid.replace('530d903a', '530D903A')],
+    ['of another type', valid.replace('+Ae', '+Au')],
+    ['cut short', valid.slice(0, -20)],
+    ['without a name', valid.replace('example.com/foo', '')],
     ['invalid', 'example.com/foo'],
   ])('%s is refused', (_, text) => {
     expect(readVkey(text).ok).toBe(false);

@@ -24,66 +24,27 @@ export const referenceRoots = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
+const [, leaf0 = '', leaves0To1 = '', , leaves0To3 = ''] = referenceRoots;
+const leaf1 = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7';
+const leaves2To3 = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e';
+const leaves4To7 = '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4';
+const leaf4 = 'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b';
+const leaves6To7 = 'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0';
+const leaves4To5 = '0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a';
+
 export const referenceInclusion: readonly [number, number, readonly string[]][] = [
   [0, 1, []],
-  [
-    0,
-    8,
-    [
-      '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
-      '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
-      '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4',
-    ],
-  ],
-  [
-    5,
-    8,
-    [
-      'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
-      'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0',
-      'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
-    ],
-  ],
-  [2, 3, ['fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125']],
-  [
-    1,
-    5,
-    [
-      '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
-      '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
-      'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
-    ],
-  ],
+  [0, 8, [leaf1, leaves2To3, leaves4To7]],
+  [5, 8, [leaf4, leaves6To7, leaves0To3]],
+  [2, 3, [leaves0To1]],
+  [1, 5, [leaf0, leaves2To3, leaf4]],
 ];
 
 export const referenceConsistency: readonly [number, number, readonly string[]][] = [
   [1, 1, []],
-  [
-    1,
-    8,
-    [
-      '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
-      '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
-      '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4',
-    ],
-  ],
-  [
-    6,
-    8,
-    [
-      '0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a',
-      'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0',
-      'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
-    ],
-  ],
-  [
-    2,
-    5,
-    [
-      '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
-      'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
-    ],
-  ],
+  [1, 8, [leaf1, leaves2To3, leaves4To7]],
+  [6, 8, [leaves4To5, leaves6To7, leaves0To3]],
+  [2, 5, [leaves2To3, leaf4]],
 ];
 
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -61,47 +61,26 @@ describe('an honest export', () => {
 });
 
 describe('a tampered export', () => {
-  test('names the line of a dropped event', async () => {
-    const verdict = await check(spliced(twelve.lines, 4, 1));
-    const at = { line: 5, leaf_index: 5 };
-    expect(verdict).toMatchObject({
-      problem: 'dropped',
-      at,
-      message: expect.stringMatching(/^Leaf 4 is missing/),
-    });
+  const { lines, events } = twelve;
+  const [fifth = '', sixth = ''] = lines.slice(4, 6);
+  const swapped = spliced(events, 4, 2, sampleEvent(5), sampleEvent(4));
+  const repeated = spliced(events, 4, 1, sampleEvent(4), sampleEvent(4));
+  test.each<[string, readonly string[], string, object]>([
+    ['a dropped event', spliced(lines, 4, 1), 'dropped', { line: 5, leaf_index: 5 }],
+    ['swapped events', spliced(lines, 4, 2, sixth, fifth), 'reordered', { line: 5, leaf_index: 5 }],
+    ['renumbered swapped events', linesFor(swapped), 'reordered', { line: 6, position: '31' }],
+    ['a repeated event', spliced(lines, 4, 0, fifth), 'added', { line: 6, leaf_index: 4 }],
+    ['a renumbered repeated event', linesFor(repeated), 'added', { line: 6, leaf_index: 5 }],
+    ['events after the end', sample(14).lines, 'added', { line: 13, leaf_index: 12 }],
+    ['missing events at its end', lines.slice(0, 9), 'cut_tail', { first: 9, last: 11 }],
+    ['no events', [], 'cut_tail', { first: 0, last: 11 }],
+  ])('names the place of %s', async (_, altered, problem, at) => {
+    expect(await check(altered)).toMatchObject({ problem, at });
   });
 
-  test('names the line of swapped events', async () => {
-    const [a = '', b = ''] = twelve.lines.slice(4, 6);
-    const verdict = await check(spliced(twelve.lines, 4, 2, b, a));
-    expect(verdict).toMatchObject({ problem: 'reordered', at: { line: 5, leaf_index: 5 } });
-  });
-
-  test('is reordered if swapped events have new indexes', async () => {
-    const events = spliced(twelve.events, 4, 2, sampleEvent(5), sampleEvent(4));
-    const verdict = await check(linesFor(events));
-    expect(verdict).toMatchObject({ problem: 'reordered', at: { line: 6, position: '31' } });
-  });
-
-  test('names a repeated event', async () => {
-    const line = twelve.lines[4] ?? '';
-    const verdict = await check(spliced(twelve.lines, 4, 1, line, line));
-    expect(verdict).toMatchObject({ problem: 'added', at: { line: 6, leaf_index: 4 } });
-    const renumbered = await check(
-      linesFor(spliced(twelve.events, 4, 1, sampleEvent(4), sampleEvent(4))),
-    );
-    expect(renumbered).toMatchObject({ problem: 'added', at: { line: 6, leaf_index: 5 } });
-  });
-
-  test('names the first event after the end', async () => {
-    const verdict = await check(sample(14).lines);
-    expect(verdict).toMatchObject({ problem: 'added', at: { line: 13, leaf_index: 12 } });
-  });
-
-  test('names the missing events at its end', async () => {
-    const at = { kind: 'leaves', first: 9, last: 11 };
-    expect(await check(twelve.lines.slice(0, 9))).toMatchObject({ problem: 'cut_tail', at });
-    expect(await check([])).toMatchObject({ problem: 'cut_tail', at: { first: 0, last: 11 } });
+  test('states which leaf is missing', async () => {
+    const message = expect.stringMatching(/^Leaf 4 is missing/);
+    expect(await check(spliced(lines, 4, 1))).toMatchObject({ message });
   });
 
   const text = twelve.lines[2] ?? '';

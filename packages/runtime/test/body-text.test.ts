@@ -14,13 +14,11 @@ function refusal(decode: (bytes: Buffer) => string, bytes: Buffer): string {
 const invalid = (line: number, byte: string) =>
   `422 string_unicode The body should be UTF-8: line ${line} has the byte 0x${byte}, which is not part of a character; save the file as UTF-8`;
 
-describe('a body', () => {
-  test('is UTF-8', () => {
-    expect(bodyText(Buffer.from('München 😀'))).toBe('München 😀');
-    expect(refusal(bodyText, Buffer.from('München', 'latin1'))).toBe(
-      '422 string_unicode The body should be UTF-8',
-    );
-  });
+test('a body is UTF-8', () => {
+  expect(bodyText(Buffer.from('München 😀'))).toBe('München 😀');
+  expect(refusal(bodyText, Buffer.from('München', 'latin1'))).toBe(
+    '422 string_unicode The body should be UTF-8',
+  );
 });
 
 describe('a body of lines', () => {

@@ -13,29 +13,27 @@ function offered(of = text) {
   return key;
 }
 
-describe('the text of a map key', () => {
-  test('has the id, and a checksum that rejects other texts', () => {
-    expect(offered().id).toBe(id);
-    expect(keyText('map_key', id, makeKeySecret())).not.toBe(text);
-    for (let at = 0; at < text.length; at += 1) {
-      const changed = text[at] === 'a' ? 'b' : 'a';
-      expect(
-        readKey(text.slice(0, at) + changed + text.slice(at + 1)),
-        text.slice(at),
-      ).toBeUndefined();
-    }
-    for (const other of [
-      '',
-      'mk_',
-      text.slice(1),
-      text.slice(0, -1),
-      `${text}a`,
-      ` ${text}`,
-      text.toUpperCase(),
-    ]) {
-      expect(readKey(other)).toBeUndefined();
-    }
-  });
+test('the text of a map key has the id, and a checksum that rejects other texts', () => {
+  expect(offered().id).toBe(id);
+  expect(keyText('map_key', id, makeKeySecret())).not.toBe(text);
+  for (let at = 0; at < text.length; at += 1) {
+    const changed = text[at] === 'a' ? 'b' : 'a';
+    expect(
+      readKey(text.slice(0, at) + changed + text.slice(at + 1)),
+      text.slice(at),
+    ).toBeUndefined();
+  }
+  for (const other of [
+    '',
+    'mk_',
+    text.slice(1),
+    text.slice(0, -1),
+    `${text}a`,
+    ` ${text}`,
+    text.toUpperCase(),
+  ]) {
+    expect(readKey(other)).toBeUndefined();
+  }
 });
 
 function onStore(known: MapKeyState | undefined) {

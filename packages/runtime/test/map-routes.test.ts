@@ -67,25 +67,23 @@ describe('a problem', () => {
   });
 });
 
-describe('a URL', () => {
-  test.each([
-    ['/ogc', '/ogc', []],
-    ['/ogc?b=1', '/ogc?b=1', []],
-    ['/ogc/a?api_key=1', '/ogc/a', ['1']],
-    ['/tiles/a?b=%20x&token=mk%5F1&c', '/tiles/a?b=%20x&c', ['mk_1']],
-    ['/rest?API_KEY=1&to%6ben=2&b=', '/rest?b=', ['1', '2']],
-    ['/rest/a?token=&b=token', '/rest/a?b=token', []],
-    ['http://a.example/rest?token=1', 'http://a.example/rest', ['1']],
-    [
-      '/api/v1/layers/a/query?token=red&api_key=mk_1_x&b=2',
-      '/api/v1/layers/a/query?token=red&b=2',
-      ['mk_1_x'],
-    ],
-    ['/api/v1/assets?token=%6dk_1', '/api/v1/assets', ['mk_1']],
-  ])('%s is split into %s and credentials', (url, rest, offered) => {
-    const split = splitUrl(url);
-    expect([split.url, split.offered.map(({ value }) => value)]).toEqual([rest, offered]);
-  });
+test.each([
+  ['/ogc', '/ogc', []],
+  ['/ogc?b=1', '/ogc?b=1', []],
+  ['/ogc/a?api_key=1', '/ogc/a', ['1']],
+  ['/tiles/a?b=%20x&token=mk%5F1&c', '/tiles/a?b=%20x&c', ['mk_1']],
+  ['/rest?API_KEY=1&to%6ben=2&b=', '/rest?b=', ['1', '2']],
+  ['/rest/a?token=&b=token', '/rest/a?b=token', []],
+  ['http://a.example/rest?token=1', 'http://a.example/rest', ['1']],
+  [
+    '/api/v1/layers/a/query?token=red&api_key=mk_1_x&b=2',
+    '/api/v1/layers/a/query?token=red&b=2',
+    ['mk_1_x'],
+  ],
+  ['/api/v1/assets?token=%6dk_1', '/api/v1/assets', ['mk_1']],
+])('a URL %s is split into %s and credentials', (url, rest, offered) => {
+  const split = splitUrl(url);
+  expect([split.url, split.offered.map(({ value }) => value)]).toEqual([rest, offered]);
 });
 
 describe('an entity tag', () => {

@@ -109,46 +109,43 @@ describe('the gate of database connections', () => {
   });
 });
 
-describe('concurrent requests', () => {
-  test('are limited to the share only if there are several callers', async () => {
-    let clock = 0;
-    const callers = createRecentCallers(() => clock);
-    const atWork = createAtWork(2, callers, undefined);
-    const begin = (caller: string, weight = 1) => {
-      callers.note(caller);
-      let isStarted = false;
-      const done = atWork
-        .begin(caller, weight, () => () => {})
-        .then((giveBack) => {
-          isStarted = true;
-          return giveBack;
-        });
-      const hasStarted = async () => {
-        await new Promise(setImmediate);
-        return isStarted;
-      };
-      return { done, hasStarted };
+test('concurrent requests are limited to the share only if there are several callers', async () => {
+  let clock = 0;
+  const callers = createRecentCallers(() => clock);
+  const atWork = createAtWork(2, callers, undefined);
+  const begin = (caller: string, weight = 1) => {
+    callers.note(caller);
+    let isStarted = false;
+    const done = atWork
+      .begin(caller, weight, () => () => {})
+      .then((giveBack) => {
+        isStarted = true;
+        return giveBack;
+      });
+    const hasStarted = async () => {
+      await new Promise(setImmediate);
+      return isStarted;
     };
-    const alone = [begin('a'), begin('a'), begin('a')];
-    for (const one of alone) expect(await one.hasStarted()).toBe(true);
-    const other = begin('b');
-    expect(await other.hasStarted()).toBe(true);
-    const late = begin('a');
-    expect(await late.hasStarted()).toBe(false);
-    for (const one of alone) (await one.done)();
-    expect(await late.hasStarted()).toBe(true);
-    const heavy = begin('b', 9);
-    expect(await heavy.hasStarted()).toBe(false);
-    (await other.done)();
-    expect(await heavy.hasStarted()).toBe(true);
-    clock += 5_000;
-    for (const one of [begin('c'), begin('c'), begin('c')])
-      expect(await one.hasStarted()).toBe(true);
-    clock += 5_000;
-    const heavies = Array.from({ length: 3 }, () => begin('d', 2));
-    const started = await Promise.all(heavies.map((one) => one.hasStarted()));
-    expect(started).toEqual([true, true, false]);
-  });
+    return { done, hasStarted };
+  };
+  const alone = [begin('a'), begin('a'), begin('a')];
+  for (const one of alone) expect(await one.hasStarted()).toBe(true);
+  const other = begin('b');
+  expect(await other.hasStarted()).toBe(true);
+  const late = begin('a');
+  expect(await late.hasStarted()).toBe(false);
+  for (const one of alone) (await one.done)();
+  expect(await late.hasStarted()).toBe(true);
+  const heavy = begin('b', 9);
+  expect(await heavy.hasStarted()).toBe(false);
+  (await other.done)();
+  expect(await heavy.hasStarted()).toBe(true);
+  clock += 5_000;
+  for (const one of [begin('c'), begin('c'), begin('c')]) expect(await one.hasStarted()).toBe(true);
+  clock += 5_000;
+  const heavies = Array.from({ length: 3 }, () => begin('d', 2));
+  const started = await Promise.all(heavies.map((one) => one.hasStarted()));
+  expect(started).toEqual([true, true, false]);
 });
 
 describe('refusals', () => {
@@ -192,18 +189,16 @@ describe('refusals', () => {
   });
 });
 
-describe('an address', () => {
-  test.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:db8::4:5:6:7:8', '2001:db8:0:4::/64'],
-    ['2001:DB8:0001:0002::', '2001:db8:1:2::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    [undefined, 'unknown'],
-  ])('%s counts as %s', (ip, address) => {
-    expect(addressOf(ip)).toBe(address);
-  });
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::4:5:6:7:8', '2001:db8:0:4::/64'],
+  ['2001:DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [undefined, 'unknown'],
+])('an address %s counts as %s', (ip, address) => {
+  expect(addressOf(ip)).toBe(address);
 });

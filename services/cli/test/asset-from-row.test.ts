@@ -74,25 +74,16 @@ describe('a row as an asset', () => {
   });
 
   test('reports a refused row unchanged', () => {
-    const line = assetFromRow(row({ latitude: '', longitude: '' }), 9, plants);
-    expect(line.kind === 'refused' && line.source).toEqual({
-      ...barry,
-      latitude: '',
-      longitude: '',
-    });
+    const empty = { latitude: '', longitude: '' };
+    const line = assetFromRow(row(empty), 9, plants);
+    expect(line.kind === 'refused' && line.source).toEqual({ ...barry, ...empty });
   });
 
-  test('accepts a missing position on request', () => {
-    const line = assetFromRow(row({ latitude: '', longitude: '' }), 2, {
-      ...plants,
-      allowMissingPosition: true,
-    });
+  test('accepts a missing position on request, and no half of one', () => {
+    const allowing = { ...plants, allowMissingPosition: true };
+    const line = assetFromRow(row({ latitude: '', longitude: '' }), 2, allowing);
     expect(line.kind === 'request' && 'geometry' in line.body).toBe(false);
-  });
-
-  test('refuses half a position', () => {
-    const line = assetFromRow(row({ latitude: '' }), 2, { ...plants, allowMissingPosition: true });
-    expect(line.kind).toBe('refused');
+    expect(assetFromRow(row({ latitude: '' }), 2, allowing).kind).toBe('refused');
   });
 
   test('takes --type where the column of the type is empty', () => {

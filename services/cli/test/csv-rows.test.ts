@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvRows } from '../src/import/formats/csv-rows.js';
-
-async function* inPieces(text: string, cuts: readonly number[]): AsyncGenerator<string> {
-  const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b);
-  for (const [index, from] of [0, ...places].entries()) yield text.slice(from, places[index]);
-}
+import { inPieces } from './mapping.js';
 
 async function rowsOf(source: ReturnType<typeof csvRows>) {
   const rows = [];

@@ -32,36 +32,24 @@ async function run(args: readonly string[], reply: Reply = { status: 200, body: 
 }
 
 describe('ledger enrollment', () => {
-  test.each<readonly [string, readonly string[], object]>([
-    ['submit', [], {}],
-    ['submit', ['--tracking-number', 'SB-121'], { tracking_number: 'SB-121' }],
-    ['cancel', ['--reason', 'late'], { reason: 'late' }],
-    ['accept', ['--effective-date', '2027-01-04'], { effective_date: '2027-01-04' }],
-    [
-      'reject',
-      ['--reason-code', 'A13', '--reason', 'other'],
-      { reason_code: 'A13', reason: 'other' },
-    ],
-    ['object', ['--reason', 'unknown'], { reason: 'unknown' }],
-    ['resolve', ['--outcome', 'upheld'], { outcome: 'upheld' }],
-    [
-      'rescind',
-      ['--requested-at', '2026-12-03T16:20:00Z'],
-      { requested_at: '2026-12-03T16:20:00Z' },
-    ],
-    [
-      'activate',
-      ['--started-on', '2027-01-04', '--meter-read-kwh', '48211.5'],
-      { started_on: '2027-01-04', meter_read_kwh: '48211.5' },
-    ],
-    [
-      'drop',
-      ['--initiated-by', 'customer', '--reason-code', '008', '--effective-date', '2027-06-30'],
-      { initiated_by: 'customer', reason_code: '008', effective_date: '2027-06-30' },
-    ],
-    ['reinstate', ['--reason', 'by mistake'], { reason: 'by mistake' }],
-    ['object-to-switch', ['--reason', 'no'], { reason: 'no' }],
-  ])('%s %j sends its step and prints the enrollment', async (step, options, body) => {
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['submit', {}],
+    ['submit', { tracking_number: 'SB-121' }],
+    ['cancel', { reason: 'late' }],
+    ['accept', { effective_date: '2027-01-04' }],
+    ['reject', { reason_code: 'A13', reason: 'other' }],
+    ['object', { reason: 'unknown' }],
+    ['resolve', { outcome: 'upheld' }],
+    ['rescind', { requested_at: '2026-12-03T16:20:00Z' }],
+    ['activate', { started_on: '2027-01-04', meter_read_kwh: '48211.5' }],
+    ['drop', { initiated_by: 'customer', reason_code: '008', effective_date: '2027-06-30' }],
+    ['reinstate', { reason: 'by mistake' }],
+    ['object-to-switch', { reason: 'no' }],
+  ])('%s sends its step with %j and prints the enrollment', async (step, body) => {
+    const options = Object.entries(body).flatMap(([name, value]) => [
+      `--${name.replaceAll('_', '-')}`,
+      value,
+    ]);
     const { code, text, requests } = await run(['enrollment', step, id, ...options]);
     expect(requests).toEqual([{ method: 'POST', path: `/api/v1/enrollments/${id}/${step}`, body }]);
     expect([code, text]).toEqual([

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordKinds } from '../src/import/records/kind.js';
-import { recordSource } from '../src/import/records/source.js';
-import { linesOf } from './mapping.js';
+import { recordsOf } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
 const start = 1_767_225_600;
@@ -40,32 +38,36 @@ const feed = (...entries: readonly string[]) =>
   `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">${entries.join('\n')}</feed>`;
 
 async function read(content: string, series?: string) {
-  const kind = recordKinds.find(({ name }) => name === 'usage');
-  if (kind === undefined) throw new Error('no record kind usage');
   const constants = new Map([['premise_asset_id', 'p']]);
-  const mapping = { columns: new Map(), constants, keyColumn: undefined };
-  const file = temporaryFile('usage.xml', content);
-  const lines = await linesOf(recordSource(kind, file, mapping, { series }));
-  return lines.map((line) =>
-    line.kind === 'request'
-      ? [
-          line.body['period_start'],
-          line.body['kwh'],
-          ...channelOf(line.body),
-          ...qualityOf(line.body),
-        ]
-      : line.reason,
-  );
+  const lines = await recordsOf('usage', temporaryFile('usage.xml', content), {
+    constants,
+    series,
+  });
+  return lines.map((line) => {
+    if (line.kind === 'refused') return line.reason;
+    const { period_start, kwh, channel, quality } = line.body;
+    return [
+      ...[period_start, kwh, ...(channel === 'delivered' ? [] : [channel])],
+      ...(quality === undefined ? [] : [quality]),
+    ];
+  });
 }
-
-const qualityOf = ({ quality }: { readonly quality?: unknown }) =>
-  quality === undefined ? [] : [quality];
-const channelOf = ({ channel }: { readonly channel?: unknown }) =>
-  channel === 'delivered' ? [] : [channel];
 
 const point = 'https://x.example/espi/1_1/resource/UsagePoint/1';
 const [one, ten] = [`${point}/MeterReading/1`, `${point}/MeterReading/10`];
 const types = 'https://x.example/espi/1_1/resource/ReadingType';
+/** Two meters with a reading type each. */
+const twoMeters = (secondType: Type = {}, secondMeter = ten) => [
+  type(`${types}/1`),
+  type(`${types}/2`, secondType),
+  meter(one, `${types}/1`),
+  meter(secondMeter, `${types}/2`),
+];
+const oneMeter = (...readings: readonly string[]) => [
+  type(`${types}/1`),
+  meter(one, `${types}/1`),
+  block(one, ...readings),
+];
 
 describe('the links of a Green Button file', () => {
   test.each([
@@ -132,13 +134,7 @@ describe('the links of a Green Button file', () => {
       link('self', `${point}/UsageSummary/1`),
       '<UsageSummary><currentBillingPeriodOverAllConsumption><uom>169</uom></currentBillingPeriodOverAllConsumption></UsageSummary>',
     );
-    const content = [
-      summary,
-      type(`${types}/1`),
-      meter(one, `${types}/1`),
-      block(one, reading(0, 1)),
-    ];
-    expect(await read(feed(...content))).toEqual([[hour(0), '0.001']]);
+    expect(await read(feed(summary, ...oneMeter(reading(0, 1))))).toEqual([[hour(0), '0.001']]);
   });
 });
 
@@ -157,10 +153,7 @@ describe('a series other than usage is refused once, by name:', () => {
     ['the multiplier x', { powerOfTenMultiplier: 'x' }],
   ])('%s', async (reason, more) => {
     const content = [
-      type(`${types}/1`),
-      type(`${types}/2`, more),
-      meter(one, `${types}/1`),
-      meter(ten, `${types}/2`),
+      ...twoMeters(more),
       block(ten, reading(0, 9), reading(1, 9)),
       block(one, reading(0, 500), reading(1, 600)),
     ];
@@ -173,18 +166,14 @@ describe('a series other than usage is refused once, by name:', () => {
 });
 
 describe('a series of electricity', () => {
+  const half = reading(0, 500);
   const point1 = (kind: number) =>
     entry(
       link('self', point),
       element('UsagePoint', element('ServiceCategory', element('kind', kind))),
     );
   const content = (kind: number, more: Type = {}) =>
-    feed(
-      point1(kind),
-      type(`${types}/1`, more),
-      meter(one, `${types}/1`),
-      block(one, reading(0, 500)),
-    );
+    feed(point1(kind), type(`${types}/1`, more), meter(one, `${types}/1`), block(one, half));
 
   test('is read with every member of its type', async () => {
     const all = { commodity: 1, kind: 12, accumulationBehaviour: 4, dataQualifier: 12 };
@@ -198,10 +187,7 @@ describe('a series of electricity', () => {
 
 describe('several series of a file', () => {
   const solar = [
-    type(`${types}/1`),
-    type(`${types}/2`, { flowDirection: 19 }),
-    meter(one, `${types}/1`),
-    meter(ten, `${types}/2`),
+    ...twoMeters({ flowDirection: 19 }),
     block(one, reading(0, 500), reading(1, 100)),
     block(ten, reading(0, 300), reading(1, 400), reading(2, 5)),
   ];
@@ -242,10 +228,7 @@ describe('several series of a file', () => {
     ['net energy beside delivered', ten, { flowDirection: 4 }, 'net energy beside its parts'],
   ])('are refused by name before any reading is sent: %s', async (_, url, more, reason) => {
     const content = feed(
-      type(`${types}/1`),
-      type(`${types}/2`, more),
-      meter(one, `${types}/1`),
-      meter(url, `${types}/2`),
+      ...twoMeters(more, url),
       block(one, reading(0, 500), reading(1, 1)),
       block(url, reading(1, 700)),
     );
@@ -257,8 +240,7 @@ describe('several series of a file', () => {
 });
 
 describe('a reading', () => {
-  const read1 = (...readings: readonly string[]) =>
-    read(feed(type(`${types}/1`), meter(one, `${types}/1`), block(one, ...readings)));
+  const read1 = (...readings: readonly string[]) => read(feed(...oneMeter(...readings)));
 
   test.each([
     ['no value', reading(1, undefined), 'is missing'],

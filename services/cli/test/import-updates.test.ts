@@ -5,6 +5,7 @@ import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const id = '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22';
 const link = '5c0a7f0e-6f3d-4c29-9c46-0d1c7c0b7a31';
+const linkHeader = 'customer_id,link_id,cost_key';
 const changed = {
   ...{ status: 200, body: {} },
   headers: { link: '</api/v1/audit/receipts/7>; rel="receipt"' },
@@ -42,7 +43,7 @@ describe('import --update', () => {
   });
 
   test('changes cost keys of attachments, and derives those of assets again', async () => {
-    const rows = ['customer_id,link_id,cost_key', `${id},${link},CV-7`];
+    const rows = [linkHeader, `${id},${link},CV-7`];
     const path = `/api/v1/customers/${id}/resellers/${link}`;
     const plain = await imported('attachments', rows, '--update');
     expect(plain.requests).toEqual([{ method: 'PUT', path, body: { cost_key: 'CV-7' } }]);
@@ -53,14 +54,8 @@ describe('import --update', () => {
   test('adds versions of plans, with the members that have a value', async () => {
     const rows = ['id,rate_cents_per_kwh,effective_date', `${id},12.40,2037-01-01`, `${id},13,`];
     const { code, requests } = await imported('plans', rows, '--update');
-    const path = `/api/v1/plans/${id}`;
-    expect([code, requests.map((one) => [one.method, one.path])]).toEqual([
-      0,
-      [
-        ['PUT', path],
-        ['PUT', path],
-      ],
-    ]);
+    const put = { method: 'PUT', path: `/api/v1/plans/${id}` };
+    expect([code, requests]).toMatchObject([0, [put, put]]);
     expect(requests.map(({ body }) => Object.keys(body))).toEqual([
       ['rate_cents_per_kwh', 'effective_date'],
       ['rate_cents_per_kwh'],
@@ -69,10 +64,7 @@ describe('import --update', () => {
 
   test.each([
     ['customers', ['id,status', `${id},gone`, `,active`, `${id},active`]],
-    [
-      'attachments',
-      ['customer_id,link_id,cost_key', `${id},${link},no`, `${id},,K`, `${id},${link},K`],
-    ],
+    ['attachments', [linkHeader, `${id},${link},no`, `${id},,K`, `${id},${link},K`]],
     ['plans', ['id,name', `${id},no`, `,P`, `${id},P`]],
   ])('names the lines of refused %s, and sends the others', async (kind, rows) => {
     const refusals = [

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
-import { recordKinds } from '../src/import/records/kind.js';
-import { recordSource } from '../src/import/records/source.js';
-import { linesOf } from './mapping.js';
+import { recordsOf } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
-async function lines(name: string, text: string) {
-  const kind = recordKinds.find((one) => one.name === name);
-  if (kind === undefined) throw new Error(`no kind ${name}`);
-  const own = {
-    columns: new Map<string, string>(),
-    constants: new Map<string, string>(),
-    keyColumn: undefined,
-  };
-  return linesOf(recordSource(kind, temporaryFile('records.csv', text), own, {}));
-}
+const lines = (name: string, text: string) => recordsOf(name, temporaryFile('records.csv', text));
 
 test('a deal of a CSV list whose profile is missing is refused, instead of delivered evenly', async () => {
   const profile = '"[{""volume_mwh"":1,""price_per_mwh"":2}]"';

@@ -33,6 +33,7 @@ function file(name: string, content: string): string {
 }
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
+const day = '2026-12-01';
 const deal = Object.entries(aTransaction());
 const square = [
   [0, 0],
@@ -57,51 +58,37 @@ const commands: [role: string, ...words: string[]][] = [
   ['registrar', 'enrollment', 'submit', anId, '--dry-run'],
   ['registrar', 'import', 'assets', places, '--type', 'meter'],
   ['registrar', 'import', 'utilities', areas],
-  ['registrar', 'import', 'customers', file('customers.csv', 'name\nA\nB\n')],
-  [
-    ...(['registrar', 'import', 'customers', '--update'] as const),
-    file('changes.csv', `id,name\n${anId},A\n`),
-  ],
-  [
-    ...(['registrar', 'import', 'attachments'] as const),
-    file('attachments.csv', `customer_id,reseller_id,state,cost_key\n${anId},${anId},TX,K\n`),
-  ],
-  [
-    ...(['registrar', 'import', 'plans'] as const),
-    file('plans.csv', `utility_id,name,rate_type\n${anId},A,fixed\n`),
-  ],
-  [
-    ...(['registrar', 'import', 'rates'] as const),
-    file(
-      'rates.csv',
-      `utility_id,area_code,rate_cents_per_kwh,recorded_at\n${anId},A,1,2026-12-01\n`,
-    ),
-  ],
-  [
-    ...(['registrar', 'import', 'usage'] as const),
-    file(
-      'usage.csv',
-      `premise_asset_id,period_start,period_end,kwh\n${anId},2026-12-01T00:00:00Z,2026-12-01T01:00:00Z,1\n`,
-    ),
-  ],
-  [
-    ...(['registrar', 'import', 'enrollments'] as const),
-    file('enrollments.csv', `plan_id,premise_asset_id,customer_name\n${anId},${anId},A\n`),
-  ],
-  ['risk', 'import', 'counterparties', file('counterparties.csv', 'code,name\nc1,A\n')],
-  [
-    ...(['trader', 'import', 'transactions'] as const),
-    file(
-      'transactions.csv',
-      `${deal.map(([name]) => name).join()}\n${deal.map(([, value]) => value).join()}\n`,
-    ),
-  ],
+  ...imports([
+    ['registrar', 'customers', 'name\nA\nB\n'],
+    ['registrar', 'customers', `id,name\n${anId},A\n`, '--update'],
+    ['registrar', 'attachments', `customer_id,reseller_id,state,cost_key\n${anId},${anId},TX,K\n`],
+    ['registrar', 'plans', `utility_id,name,rate_type\n${anId},A,fixed\n`],
+    [
+      'registrar',
+      'rates',
+      `utility_id,area_code,rate_cents_per_kwh,recorded_at\n${anId},A,1,${day}\n`,
+    ],
+    [
+      ...(['registrar', 'usage'] as const),
+      `premise_asset_id,period_start,period_end,kwh\n${anId},${day}T00:00:00Z,${day}T01:00:00Z,1\n`,
+    ],
+    ['registrar', 'enrollments', `plan_id,premise_asset_id,customer_name\n${anId},${anId},A\n`],
+    ['risk', 'counterparties', 'code,name\nc1,A\n'],
+    ['trader', 'transactions', [0, 1].map((at) => `${deal.map((one) => one[at])}\n`).join('')],
+  ]),
 ];
 
 function dropOptions(): string[] {
-  return [
-    ...['--initiated-by', 'customer', '--reason-code', 'A01', '--effective-date', '2026-12-01'],
-  ];
+  return ['--initiated-by', 'customer', '--reason-code', 'A01', '--effective-date', day];
+}
+
+function imports(
+  all: readonly [role: string, kind: string, content: string, ...options: string[]][],
+): [role: string, ...words: string[]][] {
+  return all.map(([role, kind, content, ...options], at) => [
+    ...([role, 'import', kind, ...options] as const),
+    file(`${at}-${kind}.csv`, content),
+  ]);
 }
 
 describe('a command', () => {

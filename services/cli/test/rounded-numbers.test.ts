@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordKinds } from '../src/import/records/kind.js';
-import { recordSource } from '../src/import/records/source.js';
-import { assetsOf, linesOf, mapping } from './mapping.js';
+import { assetsOf, linesOf, mapping, recordsOf } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
 async function kinds(...source: Parameters<typeof assetsOf>) {
@@ -48,13 +46,10 @@ describe.each(['ndjson', 'geojson'])('a decimal in %s keeps all digits', (format
   const interval = (volume: string) => `{"volume_mwh":${volume},"price_per_mwh":0.5}`;
 
   async function bodyOf(name: string, line: string, column?: readonly [string, string]) {
-    const kind = recordKinds.find((one) => one.name === name);
-    if (kind === undefined) throw new Error(`no kind ${name}`);
     const columns = new Map(column === undefined ? [] : [column]);
     const features = `{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":${line}}]}`;
     const file = temporaryFile(`records.${format}`, format === 'ndjson' ? line : features);
-    const own = { columns, constants: new Map<string, string>(), keyColumn: undefined };
-    const [read] = await linesOf(recordSource(kind, file, own, {}));
+    const [read] = await recordsOf(name, file, { columns });
     return read?.kind === 'request' ? read.body : read;
   }
 

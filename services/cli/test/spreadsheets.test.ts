@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { recordKinds } from '../src/import/records/kind.js';
-import { recordSource } from '../src/import/records/source.js';
-import { linesOf } from './mapping.js';
+import { recordsOf } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
 async function read(content: string, delimiter?: string) {
-  const kind = recordKinds.find(({ name }) => name === 'counterparties');
-  if (kind === undefined) throw new Error('no record kind counterparties');
-  const mapping = { columns: new Map(), constants: new Map(), keyColumn: undefined };
-  const file = temporaryFile('some.csv', content);
-  const lines = await linesOf(recordSource(kind, file, mapping, { delimiter }));
+  const lines = await recordsOf('counterparties', temporaryFile('some.csv', content), {
+    delimiter,
+  });
   return lines.map((line) =>
     line.kind === 'request'
       ? [line.line, line.body['code'], line.body['name']]

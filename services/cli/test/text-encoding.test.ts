@@ -3,12 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { textLines } from '../src/import/formats/ndjson-source.js';
 import { decodedChunks, decodedText } from '../src/import/formats/text-encoding.js';
 import { digestOfTextFile, openFile, readTextFile } from '../src/import/formats/text-file.js';
+import { inPieces } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
-
-async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
-  const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
-  for (const [index, from] of [0, ...places].entries()) yield bytes.subarray(from, places[index]);
-}
 
 async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   let text = '';

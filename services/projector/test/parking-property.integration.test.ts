@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { verifyTables } from '@exchange/runtime/projector/verify';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import {
@@ -98,41 +98,37 @@ const verified = async () => {
   return verdict;
 };
 
-describe('for any interleaving of good and bad events', () => {
-  test('the tables are the fold of the log without parked events', async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, async (order) => {
-        const { failing, last } = await live(order);
-        await at.start({ projections: [failingFor('exchange', ({ id }) => failing.has(id))] });
-        await at.reached('exchange', last);
-        expect((await verified())?.differences).toEqual([]);
-        const waiting = await stores.tables.pool.query<{ n: string }>(
-          `select count(*) as n from transactions t join parked_streams p
-             on p.lane = 'exchange' and p.stream = 'transaction-' || t.id and t.changed_position >= p.position`,
-        );
-        expect(waiting.rows).toEqual([{ n: '0' }]);
-        await at.stop();
+test('for any interleaving of good and bad events the tables are the fold of the log without parked events', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (order) => {
+      const { failing, last } = await live(order);
+      await at.start({ projections: [failingFor('exchange', ({ id }) => failing.has(id))] });
+      await at.reached('exchange', last);
+      expect((await verified())?.differences).toEqual([]);
+      const waiting = await stores.tables.pool.query<{ n: string }>(
+        `select count(*) as n from transactions t join parked_streams p
+           on p.lane = 'exchange' and p.stream = 'transaction-' || t.id and t.changed_position >= p.position`,
+      );
+      expect(waiting.rows).toEqual([{ n: '0' }]);
+      await at.stop();
 
-        await at.start({ projections: [projectionOf('exchange')] });
-        await until(async () => {
-          const rows = await at.rows();
-          const mended = rows.filter(({ code }) => code === 'failed');
-          const root = new Set(
-            rows.filter(({ behind }) => behind === null).map(({ stream }) => stream),
-          );
-          const freed = rows.filter(
-            ({ behind }) => behind !== null && !isBehind(rows, behind, root),
-          );
-          return mended.length + freed.length === 0;
-        });
-        expect((await verified())?.differences).toEqual([]);
-        const left = await at.rows();
-        expect(left.filter(({ code }) => code !== 'unreadable' && code !== 'behind')).toEqual([]);
-        await at.stop();
-      }),
-      { numRuns: shortOrWhole(2, 6), seed: 20261121 },
-    );
-  });
+      await at.start({ projections: [projectionOf('exchange')] });
+      await until(async () => {
+        const rows = await at.rows();
+        const mended = rows.filter(({ code }) => code === 'failed');
+        const root = new Set(
+          rows.filter(({ behind }) => behind === null).map(({ stream }) => stream),
+        );
+        const freed = rows.filter(({ behind }) => behind !== null && !isBehind(rows, behind, root));
+        return mended.length + freed.length === 0;
+      });
+      expect((await verified())?.differences).toEqual([]);
+      const left = await at.rows();
+      expect(left.filter(({ code }) => code !== 'unreadable' && code !== 'behind')).toEqual([]);
+      await at.stop();
+    }),
+    { numRuns: shortOrWhole(2, 6), seed: 20261121 },
+  );
 });
 
 function isBehind(

@@ -155,64 +155,59 @@ describe('an event that cannot be projected', () => {
   });
 });
 
-describe('an event that needs a row of a parked stream', () => {
-  test('waits with its stream; both streams are released in order', async () => {
-    const batch = randomUUID();
-    const item = randomUUID();
-    const replacement = randomUUID();
-    const late = () =>
-      failingFor('exchange', ({ stream }) => stream === `transaction_batch-${batch}`);
-    await raw(`transaction_batch-${batch}`, 'TransactionBatchSubmitted', {
-      batch_id: batch,
-      reseller_id: null,
-      atomic: false,
-      accepted: [{ index: 0, transaction: transactionData(item, { batch_id: batch }) }],
-      refused: [],
-    });
-    await submit(item, { batch_id: batch });
-    await confirm(item);
-    const correction = await raw(`transaction-${item}`, 'TransactionCorrected', {
-      transaction_id: item,
-      reseller_id: null,
-      reason: { code: null, text: 'wrong price' },
-      replacement: transactionData(replacement, { corrects: item }),
-    });
-    await submit(replacement, { corrects: item });
-    const { position } = await confirm(replacement);
-    await at.start({ projections: [late()] });
-    await at.reached('exchange', position);
-    expect(await at.parked('exchange', `transaction_batch-${batch}`)).toMatchObject({
-      code: 'failed',
-      reason: 'projection error',
-    });
-    expect(await at.parked('exchange', `transaction-${item}`)).toMatchObject({
-      code: 'behind',
-      behind: `transaction_batch-${batch}`,
-      events: '3',
-    });
-    expect(await at.parked('exchange', `transaction-${replacement}`)).toMatchObject({
-      code: 'behind',
-      behind: `transaction-${item}`,
-      events: '2',
-    });
-    expect(await statusOf(item)).toBeUndefined();
-
-    await at.stop();
-    await stores.tables.pool.query(
-      "update parked_streams set retry_at = now() + interval '1 hour'",
-    );
-    await at.start();
-    await until(async () => (await statusOf(replacement)) === 'confirmed');
-    const corrected =
-      'select status, corrected_by, changed_position from transactions where id = $1';
-    const changed_position = correction.position.toString();
-    expect(await rowsOf(corrected, [item])).toEqual([
-      { status: 'corrected', corrected_by: replacement, changed_position },
-    ]);
-    expect(await at.rows(`transaction-${item}`)).toEqual([]);
-    const verdicts = await verifyTables({ ...where(), projections: [projectionOf('exchange')] });
-    expect(verdicts[0]?.differences).toEqual([]);
+test('an event that needs a row of a parked stream waits with its stream; both streams are released in order', async () => {
+  const batch = randomUUID();
+  const item = randomUUID();
+  const replacement = randomUUID();
+  const late = () =>
+    failingFor('exchange', ({ stream }) => stream === `transaction_batch-${batch}`);
+  await raw(`transaction_batch-${batch}`, 'TransactionBatchSubmitted', {
+    batch_id: batch,
+    reseller_id: null,
+    atomic: false,
+    accepted: [{ index: 0, transaction: transactionData(item, { batch_id: batch }) }],
+    refused: [],
   });
+  await submit(item, { batch_id: batch });
+  await confirm(item);
+  const correction = await raw(`transaction-${item}`, 'TransactionCorrected', {
+    transaction_id: item,
+    reseller_id: null,
+    reason: { code: null, text: 'wrong price' },
+    replacement: transactionData(replacement, { corrects: item }),
+  });
+  await submit(replacement, { corrects: item });
+  const { position } = await confirm(replacement);
+  await at.start({ projections: [late()] });
+  await at.reached('exchange', position);
+  expect(await at.parked('exchange', `transaction_batch-${batch}`)).toMatchObject({
+    code: 'failed',
+    reason: 'projection error',
+  });
+  expect(await at.parked('exchange', `transaction-${item}`)).toMatchObject({
+    code: 'behind',
+    behind: `transaction_batch-${batch}`,
+    events: '3',
+  });
+  expect(await at.parked('exchange', `transaction-${replacement}`)).toMatchObject({
+    code: 'behind',
+    behind: `transaction-${item}`,
+    events: '2',
+  });
+  expect(await statusOf(item)).toBeUndefined();
+
+  await at.stop();
+  await stores.tables.pool.query("update parked_streams set retry_at = now() + interval '1 hour'");
+  await at.start();
+  await until(async () => (await statusOf(replacement)) === 'confirmed');
+  const corrected = 'select status, corrected_by, changed_position from transactions where id = $1';
+  const changed_position = correction.position.toString();
+  expect(await rowsOf(corrected, [item])).toEqual([
+    { status: 'corrected', corrected_by: replacement, changed_position },
+  ]);
+  expect(await at.rows(`transaction-${item}`)).toEqual([]);
+  const verdicts = await verifyTables({ ...where(), projections: [projectionOf('exchange')] });
+  expect(verdicts[0]?.differences).toEqual([]);
 });
 
 test('a lane that works again is not reported as stopped, even without new events', async () => {
@@ -315,91 +310,85 @@ describe('a parked stream', () => {
   });
 });
 
-describe('verify and rebuild', () => {
-  test("a rebuild projects the lane's parked streams", async () => {
-    const id = randomUUID();
-    await submit(id);
-    const { position } = await confirm(id);
-    await at.start({
-      projections: [failingFor('exchange', ({ stream }) => stream === `transaction-${id}`)],
-    });
-    await at.reached('exchange', position);
-    expect(await statusOf(id)).toBeUndefined();
-    const rebuilt = await rebuildBeside({
-      ...where(),
-      projection: projectionOf('exchange'),
-      compare: true,
-      onlyIfEqual: true,
-    });
-    expect(rebuilt).toMatchObject({ isCompared: true, isSwitched: true, differences: [] });
-    expect(await statusOf(id)).toBe('confirmed');
-    expect(await at.parked('exchange', `transaction-${id}`)).toBeUndefined();
-    await at.stop();
-    await at.start();
-    const next = await raw(`transaction-${id}`, 'TransactionSettled', {
-      transaction_id: id,
-      reseller_id: null,
-      amount: '500',
-      reason: null,
-    });
-    await at.reached('exchange', next.position);
-    expect(await statusOf(id)).toBe('settled');
+test("a rebuild projects the lane's parked streams", async () => {
+  const id = randomUUID();
+  await submit(id);
+  const { position } = await confirm(id);
+  await at.start({
+    projections: [failingFor('exchange', ({ stream }) => stream === `transaction-${id}`)],
   });
+  await at.reached('exchange', position);
+  expect(await statusOf(id)).toBeUndefined();
+  const rebuilt = await rebuildBeside({
+    ...where(),
+    projection: projectionOf('exchange'),
+    compare: true,
+    onlyIfEqual: true,
+  });
+  expect(rebuilt).toMatchObject({ isCompared: true, isSwitched: true, differences: [] });
+  expect(await statusOf(id)).toBe('confirmed');
+  expect(await at.parked('exchange', `transaction-${id}`)).toBeUndefined();
+  await at.stop();
+  await at.start();
+  const next = await raw(`transaction-${id}`, 'TransactionSettled', {
+    transaction_id: id,
+    reseller_id: null,
+    amount: '500',
+    reason: null,
+  });
+  await at.reached('exchange', next.position);
+  expect(await statusOf(id)).toBe('settled');
 });
 
-describe('an event of an unknown type or version', () => {
-  test.each([
-    ['type', 'TransactionTeleported', 1],
-    ['version', 'TransactionConfirmed', 99],
-  ])('of an unknown %s stops the lane without parking', async (_, type, version) => {
-    const [before, after] = [randomUUID(), randomUUID()];
-    await at.start({ lanes: [exchangeLane, directoryLane.lane] });
-    await submit(before);
-    const unknown = await raw(`transaction-${before}`, type, { transaction_id: before }, version);
-    const { position } = await submit(after);
-    const waiting = await until(async () => (await at.lane('exchange')).waiting_reason);
-    expect(waiting).toContain(unknown.id);
-    expect(await statusOf(before)).toBe('pending');
-    expect(await statusOf(after)).toBeUndefined();
-    expect(await at.parked('exchange', `transaction-${before}`)).toBeUndefined();
-    expect((await at.lane('exchange')).stopped_reason).toBeNull();
-    await skip(exchangeLane, `transaction-${before}`, 1);
-    await at.reached('exchange', position);
-    expect(await statusOf(after)).toBe('pending');
-    expect((await at.lane('exchange')).waiting_reason).toBeNull();
-  });
+test.each([
+  ['type', 'TransactionTeleported', 1],
+  ['version', 'TransactionConfirmed', 99],
+])('an event of an unknown %s stops the lane without parking', async (_, type, version) => {
+  const [before, after] = [randomUUID(), randomUUID()];
+  await at.start({ lanes: [exchangeLane, directoryLane.lane] });
+  await submit(before);
+  const unknown = await raw(`transaction-${before}`, type, { transaction_id: before }, version);
+  const { position } = await submit(after);
+  const waiting = await until(async () => (await at.lane('exchange')).waiting_reason);
+  expect(waiting).toContain(unknown.id);
+  expect(await statusOf(before)).toBe('pending');
+  expect(await statusOf(after)).toBeUndefined();
+  expect(await at.parked('exchange', `transaction-${before}`)).toBeUndefined();
+  expect((await at.lane('exchange')).stopped_reason).toBeNull();
+  await skip(exchangeLane, `transaction-${before}`, 1);
+  await at.reached('exchange', position);
+  expect(await statusOf(after)).toBe('pending');
+  expect((await at.lane('exchange')).waiting_reason).toBeNull();
 });
 
-describe('the cap on parked streams', () => {
-  test('stops the lane at the first stream beyond it; a skip continues', async () => {
-    const [good, last] = [randomUUID(), randomUUID()];
-    const bad = [randomUUID(), randomUUID(), randomUUID()];
-    const utility = (id: string, more: object = {}) =>
-      raw(`utility-${id}`, 'UtilityRegistered', {
-        utility_id: id,
-        code: id,
-        name: 'U',
-        state: 'TX',
-        attributes: {},
-        territory: JSON.parse('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}'),
-        ...more,
-      });
-    await utility(bad[0] ?? '', { code: 7 });
-    await utility(bad[1] ?? '', { code: 7 });
-    await utility(good);
-    const third = await utility(bad[2] ?? '', { code: 7 });
-    const { position } = await utility(last);
-    await at.start({ lanes: [utilitiesLane], parkedStreamsMax: 2 });
-    const reason = await until(async () => (await at.lane('utilities')).stopped_reason);
-    expect(reason).toContain(`(${third.id})`);
-    const names = async () => (await rowsOf('select id from utilities')).map(({ id }) => id);
-    expect(await names()).toEqual([good]);
-    expect(await at.lane('utilities')).toMatchObject({ parked: 2 });
-    await skip(utilitiesLane, `utility-${bad[2]}`, 0);
-    await at.reached('utilities', position);
-    expect(await names()).toEqual(expect.arrayContaining([good, last]));
-    expect((await at.lane('utilities')).stopped_reason).toBeNull();
-  });
+test('the cap on parked streams stops the lane at the first stream beyond it; a skip continues', async () => {
+  const [good, last] = [randomUUID(), randomUUID()];
+  const bad = [randomUUID(), randomUUID(), randomUUID()];
+  const utility = (id: string, more: object = {}) =>
+    raw(`utility-${id}`, 'UtilityRegistered', {
+      utility_id: id,
+      code: id,
+      name: 'U',
+      state: 'TX',
+      attributes: {},
+      territory: JSON.parse('{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}'),
+      ...more,
+    });
+  await utility(bad[0] ?? '', { code: 7 });
+  await utility(bad[1] ?? '', { code: 7 });
+  await utility(good);
+  const third = await utility(bad[2] ?? '', { code: 7 });
+  const { position } = await utility(last);
+  await at.start({ lanes: [utilitiesLane], parkedStreamsMax: 2 });
+  const reason = await until(async () => (await at.lane('utilities')).stopped_reason);
+  expect(reason).toContain(`(${third.id})`);
+  const names = async () => (await rowsOf('select id from utilities')).map(({ id }) => id);
+  expect(await names()).toEqual([good]);
+  expect(await at.lane('utilities')).toMatchObject({ parked: 2 });
+  await skip(utilitiesLane, `utility-${bad[2]}`, 0);
+  await at.reached('utilities', position);
+  expect(await names()).toEqual(expect.arrayContaining([good, last]));
+  expect((await at.lane('utilities')).stopped_reason).toBeNull();
 });
 
 describe('a transient or setup error', () => {
@@ -445,23 +434,21 @@ describe('a transient or setup error', () => {
   });
 });
 
-describe('the audit lane', () => {
-  test('attests every event, with any data and in any kind of stream', async () => {
-    await at.start();
-    const nested = JSON.parse(`${'['.repeat(900)}${']'.repeat(900)}`);
-    await raw(`unheard_of-${randomUUID()}`, 'NeverSeen', { deep: nested });
-    await raw(`transaction-${randomUUID()}`, 'TransactionSubmitted', 'a text');
-    await raw(`asset-${randomUUID()}`, 'AssetRegistered', { '\0': '\ud800', number: 1e300 });
-    const customer = `customer-${randomUUID()}`;
-    const { position } = await raw(customer, 'NeverSeen', null);
-    await at.reached('audit', position);
-    let events = 0;
-    for await (const _ of stores.eventLog.readAll()) events += 1;
-    expect(await rowsOf('select count(*)::int as n from audit_leaves')).toEqual([{ n: events }]);
-    expect((await at.rows()).filter(({ lane }) => lane === 'audit')).toEqual([]);
-    // The directory's lane would wait at it in another test.
-    await skip(directoryLane.lane, customer, 0);
-  });
+test('the audit lane attests every event, with any data and in any kind of stream', async () => {
+  await at.start();
+  const nested = JSON.parse(`${'['.repeat(900)}${']'.repeat(900)}`);
+  await raw(`unheard_of-${randomUUID()}`, 'NeverSeen', { deep: nested });
+  await raw(`transaction-${randomUUID()}`, 'TransactionSubmitted', 'a text');
+  await raw(`asset-${randomUUID()}`, 'AssetRegistered', { '\0': '\ud800', number: 1e300 });
+  const customer = `customer-${randomUUID()}`;
+  const { position } = await raw(customer, 'NeverSeen', null);
+  await at.reached('audit', position);
+  let events = 0;
+  for await (const _ of stores.eventLog.readAll()) events += 1;
+  expect(await rowsOf('select count(*)::int as n from audit_leaves')).toEqual([{ n: events }]);
+  expect((await at.rows()).filter(({ lane }) => lane === 'audit')).toEqual([]);
+  // The directory's lane would wait at it in another test.
+  await skip(directoryLane.lane, customer, 0);
 });
 
 function where() {

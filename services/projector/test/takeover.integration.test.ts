@@ -6,7 +6,7 @@ import type { Projection } from '@exchange/runtime/tables/definition/projection'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
-import { appendRaw } from './parking-fixture.js';
+import { appendRaw, parkingOf } from './parking-fixture.js';
 
 let stores: LaneStores;
 
@@ -27,13 +27,7 @@ const projections = ['early', 'late'].map(
   }),
 );
 
-async function checkpointOf(name: string): Promise<bigint> {
-  const { rows } = await stores.tables.pool.query<{ position: string }>(
-    'select position from lane_checkpoints where lane = $1',
-    [name],
-  );
-  return BigInt(rows[0]?.position ?? 0);
-}
+const checkpointOf = async (name: string) => BigInt((await parkingOf(stores).lane(name)).position);
 
 const start = (eventLog: EventLog) =>
   startProjector({ eventLog, queue: stores.queue, log, pool: stores.tables.pool, projections });

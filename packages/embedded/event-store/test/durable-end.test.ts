@@ -86,11 +86,18 @@ describe('after an unclean end, a log without acknowledged events is refused', (
     }
   });
 
-  it('cut in the middle of a record', async () => {
+  it.each<[string, (directory: string, ends: readonly number[]) => void, RegExp]>([
+    [
+      'cut in the middle of a record',
+      (directory, [first = 0]) => truncateSync(lastSegment(directory), first + 20),
+      /known to be whole up to byte/,
+    ],
+    ['emptied', (directory) => truncateSync(segmentFiles(directory)[0] ?? ''), /ends at byte 0/],
+    ['without any segment', (directory) => rmSync(lastSegment(directory)), /ends at byte 0/],
+  ])('%s', async (_, damage, because) => {
     const directory = folders.make();
-    const [first = 0] = await killedAfter(directory, 3);
-    truncateSync(lastSegment(directory), first + 20);
-    refuses(directory, /known to be whole up to byte/);
+    damage(directory, await killedAfter(directory, 3));
+    refuses(directory, because);
   });
 
   it.each([
@@ -103,20 +110,6 @@ describe('after an unclean end, a log without acknowledged events is refused', (
     expect(segmentFiles(directory).length).toBeGreaterThan(4);
     rmSync(segmentFiles(directory).at(which) ?? '');
     refuses(directory, /The event log is damaged/);
-  });
-
-  it('without any segment', async () => {
-    const directory = folders.make();
-    await killedAfter(directory, 3);
-    rmSync(lastSegment(directory));
-    refuses(directory, /ends at byte 0/);
-  });
-
-  it('emptied', async () => {
-    const directory = folders.make();
-    await killedAfter(directory, 3);
-    truncateSync(lastSegment(directory), 0);
-    refuses(directory, /ends at byte 0/);
   });
 
   it('lost bytes were appended within the last second', async () => {
@@ -197,6 +190,18 @@ describe('a whole log is always accepted', () => {
   });
 });
 
+const noteOnDisk = (write: (end: number) => Promise<void>) => ({
+  write,
+  renew: () => undefined,
+  close: () => undefined,
+});
+
+async function isHeldBack(acknowledgment: Promise<void>, release: () => void): Promise<void> {
+  expect(await Promise.race([acknowledgment, pause(20, 'held back')])).toBe('held back');
+  release();
+  await acknowledgment;
+}
+
 describe('the note of the durable end', () => {
   it('is refused with advice if unreadable; without it the log is accepted', async () => {
     const directory = folders.make();
@@ -214,63 +219,39 @@ describe('the note of the durable end', () => {
   it('is awaited at the bound and written in the background before', async () => {
     const releases: (() => void)[] = [];
     const written: number[] = [];
-    const note = {
-      write: (end: number) =>
-        new Promise<void>((release) => {
-          written.push(end);
-          releases.push(release);
-        }),
-      renew: () => undefined,
-      close: () => undefined,
-    };
-    const keeper = keepNoted(note, 0, { bytes: 100, ms: 3_600_000 });
+    const write = (end: number) =>
+      new Promise<void>((release) => {
+        written.push(end);
+        releases.push(release);
+      });
+    const keeper = keepNoted(noteOnDisk(write), 0, { bytes: 100, ms: 3_600_000 });
     await keeper.appended(49);
     expect(written).toEqual([]);
     await keeper.appended(60);
     expect(written).toEqual([60]);
     await keeper.appended(99);
-    let isAcknowledged = false;
-    const acknowledged = keeper.appended(100).then(() => {
-      isAcknowledged = true;
-    });
-    await pause(20);
-    expect(isAcknowledged).toBe(false);
-    releases[0]?.();
-    await acknowledged;
+    await isHeldBack(keeper.appended(100), () => releases[0]?.());
     expect(written).toEqual([60]);
     keeper.abandon();
   });
 
   it('is awaited once the log behind it is older than the bound', async () => {
     let isHeld = true;
-    const note = {
-      async write() {
-        while (isHeld) await pause(1);
-      },
-      renew: () => undefined,
-      close: () => undefined,
+    const write = async () => {
+      while (isHeld) await pause(1);
     };
-    const keeper = keepNoted(note, 0, { bytes: 1_000, ms: 40 });
+    const keeper = keepNoted(noteOnDisk(write), 0, { bytes: 1_000, ms: 40 });
     await keeper.appended(10);
     await pause(80);
-    let isAcknowledged = false;
-    const acknowledged = keeper.appended(20).then(() => {
-      isAcknowledged = true;
+    await isHeldBack(keeper.appended(20), () => {
+      isHeld = false;
     });
-    await pause(20);
-    expect(isAcknowledged).toBe(false);
-    isHeld = false;
-    await acknowledged;
     keeper.abandon();
   });
 
   it('stops acknowledgments when the disk refuses it', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    const note = {
-      write: () => Promise.reject(full),
-      renew: () => undefined,
-      close: () => undefined,
-    };
+    const note = noteOnDisk(() => Promise.reject(full));
     const keeper = keepNoted(note, 0, { bytes: 100, ms: 20 });
     await keeper.appended(10);
     await pause(60);

@@ -16,7 +16,10 @@ import { append, type ModelStream, newModelStream } from './conformance/model.js
 import { type Target, targets } from './conformance/target.js';
 
 const stream = fc.nat(1);
-const revision = fc.bigInt({ min: 0n, max: 8n });
+const revision = fc.oneof(
+  fc.bigInt({ min: 0n, max: 8n }),
+  fc.constant(BigInt(Number.MAX_SAFE_INTEGER)),
+);
 const exact = fc.oneof(
   // Otherwise few exact appends would succeed.
   { weight: 3, arbitrary: fc.constant('current' as const) },
@@ -122,7 +125,12 @@ async function appendBoth(
   const events = ids.map((id, n) => event(n, { id }));
   const appended = world.client.appendToStream(name, events, { expectedRevision });
   if ('error' in outcome) {
-    expect(await rejection(appended)).toMatchObject({ type: outcome.error });
+    expect(await rejection(appended)).toMatchObject({
+      type: outcome.error,
+      streamName: name,
+      expectedVersion: expectedRevision,
+      actualVersion: outcome.actual,
+    });
     return;
   }
   expect((await appended).nextExpectedRevision).toBe(BigInt(outcome.revision));
@@ -132,21 +140,25 @@ async function compareReads({ client, names, streams }: World, index: number): P
   const name = names[index] ?? '';
   const model = streams[index] ?? newModelStream();
   const forwards = model.ids;
+  const fromEnd = { direction: BACKWARDS, fromRevision: END } as const;
   if (forwards.length === 0) {
-    expect(await rejection(ids(client.readStream(name)))).toMatchObject({
-      type: 'stream-not-found',
-    });
+    for (const direction of [{}, fromEnd]) {
+      expect(await rejection(ids(client.readStream(name, direction)))).toMatchObject({
+        type: 'stream-not-found',
+        streamName: name,
+      });
+    }
     return;
   }
   const backwards = [...forwards].reverse();
   expect(await ids(client.readStream(name))).toEqual(forwards);
-  const fromEnd = { direction: BACKWARDS, fromRevision: END } as const;
   expect(await ids(client.readStream(name, fromEnd))).toEqual(backwards);
-  for (let from = 0; from <= forwards.length; from += 1) {
+  const end = forwards.length;
+  for (const from of new Set([0, 1, end - 1, end, end + 1])) {
     const window = { fromRevision: BigInt(from), maxCount: 2 };
     expect(await ids(client.readStream(name, window))).toEqual(forwards.slice(from, from + 2));
     expect(await ids(client.readStream(name, { ...window, direction: BACKWARDS }))).toEqual(
-      backwards.slice(Math.max(0, forwards.length - 1 - from)).slice(0, 2),
+      backwards.slice(Math.max(0, end - 1 - from)).slice(0, 2),
     );
   }
 }

@@ -111,31 +111,27 @@ describe('a log of a killed server', () => {
   });
 });
 
-describe('a group of appends during a power cut', () => {
-  it('is torn at its first bad record, even before whole ones of the same write', async () => {
-    const directory = folders.make();
-    const store = openStore(openSegments(directory), () => undefined);
-    await store.append('before', 'any', [proposed('acknowledged')]);
-    const acknowledged = statSync(lastSegment(directory)).size;
-    const texts = Array.from({ length: 5 }, (_, n) => `together ${n}`);
-    await Promise.all(texts.map((text) => store.append(text, 'any', [proposed(text)])));
-    store.close();
-    forgetDurableEnd(directory);
-    const bytes = readFileSync(lastSegment(directory));
-    writeFileSync(lastSegment(directory), flipped(bytes, acknowledged + 40, 3));
-    const { contents, lines } = reopen(directory);
-    expect(contents).toEqual(['acknowledged']);
-    expect(lines).toMatchObject([{ msg: tornMessage, offset: acknowledged }]);
-  });
+it('a group of appends during a power cut is torn at its first bad record, even before whole ones of the same write', async () => {
+  const directory = folders.make();
+  const store = openStore(openSegments(directory), () => undefined);
+  await store.append('before', 'any', [proposed('acknowledged')]);
+  const acknowledged = statSync(lastSegment(directory)).size;
+  const texts = Array.from({ length: 5 }, (_, n) => `together ${n}`);
+  await Promise.all(texts.map((text) => store.append(text, 'any', [proposed(text)])));
+  store.close();
+  forgetDurableEnd(directory);
+  const bytes = readFileSync(lastSegment(directory));
+  writeFileSync(lastSegment(directory), flipped(bytes, acknowledged + 40, 3));
+  const { contents, lines } = reopen(directory);
+  expect(contents).toEqual(['acknowledged']);
+  expect(lines).toMatchObject([{ msg: tornMessage, offset: acknowledged }]);
 });
 
-describe('a cleanly closed log', () => {
-  it('is refused with a torn last record', async () => {
-    const directory = folders.make();
-    await writeLog(directory, 5);
-    truncateSync(lastSegment(directory), statSync(lastSegment(directory)).size - 1);
-    expect(() => reopen(directory)).toThrow(/was known to be whole/);
-  });
+it('a cleanly closed log is refused with a torn last record', async () => {
+  const directory = folders.make();
+  await writeLog(directory, 5);
+  truncateSync(lastSegment(directory), statSync(lastSegment(directory)).size - 1);
+  expect(() => reopen(directory)).toThrow(/was known to be whole/);
 });
 
 describe('a log in segments', () => {

@@ -6,26 +6,24 @@ import { cut, failure, oneServer, value } from './one-server.js';
 
 const server = oneServer();
 
-describe('many connections at once', () => {
-  it('a connection gets its answers in order under any load of others', async () => {
-    const clients = await Promise.all([server.client(), server.client(), server.client()]);
-    const step = fc.oneof(
-      fc.integer({ min: -1000, max: 1000 }).map((n) => ({ sql: `select ${n} as it`, gives: n })),
-      fc.constant({ sql: 'select 1/0 as it', gives: '22012' }),
-      fc.constant({ sql: 'select nothing as it', gives: '42703' }),
-      fc
-        .integer({ min: 0, max: 9 })
-        .map((n) => ({ sql: `begin; select ${n} as it; commit`, gives: n })),
-    );
-    const script = fc.array(step, { maxLength: 8 });
-    await fc.assert(
-      fc.asyncProperty(fc.tuple(script, script, script), async (scripts) => {
-        const answers = await Promise.all(scripts.map((steps, n) => inTurn(clients[n], steps)));
-        expect(answers).toEqual(scripts.map((steps) => steps.map(({ gives }) => gives)));
-      }),
-      { numRuns: 40 },
-    );
-  });
+it('a connection gets its answers in order under any load of others', async () => {
+  const clients = await Promise.all([server.client(), server.client(), server.client()]);
+  const step = fc.oneof(
+    fc.integer({ min: -1000, max: 1000 }).map((n) => ({ sql: `select ${n} as it`, gives: n })),
+    fc.constant({ sql: 'select 1/0 as it', gives: '22012' }),
+    fc.constant({ sql: 'select nothing as it', gives: '42703' }),
+    fc
+      .integer({ min: 0, max: 9 })
+      .map((n) => ({ sql: `begin; select ${n} as it; commit`, gives: n })),
+  );
+  const script = fc.array(step, { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(script, script, script), async (scripts) => {
+      const answers = await Promise.all(scripts.map((steps, n) => inTurn(clients[n], steps)));
+      expect(answers).toEqual(scripts.map((steps) => steps.map(({ gives }) => gives)));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 async function inTurn(
@@ -47,20 +45,18 @@ async function answerOf(client: pg.Client | undefined, sql: string): Promise<unk
   }
 }
 
-describe('transactions', () => {
-  it.each(['open', 'failed'])(
-    'a connection lost in an %s transaction rolls back without effect on others',
-    async (kind) => {
-      const [lost, waiting] = await Promise.all([server.client(), server.client()]);
-      await waiting.query(`create table lost_${kind} (n int)`);
-      await lost.query(`begin; insert into lost_${kind} values (1)`);
-      if (kind === 'failed') await failure(lost.query('select 1/0'));
-      const read = value(waiting, `select count(*)::int from lost_${kind}`);
-      cut(lost);
-      expect(await read).toBe(0);
-    },
-  );
-});
+it.each(['open', 'failed'])(
+  'a connection lost in an %s transaction rolls back without effect on others',
+  async (kind) => {
+    const [lost, waiting] = await Promise.all([server.client(), server.client()]);
+    await waiting.query(`create table lost_${kind} (n int)`);
+    await lost.query(`begin; insert into lost_${kind} values (1)`);
+    if (kind === 'failed') await failure(lost.query('select 1/0'));
+    const read = value(waiting, `select count(*)::int from lost_${kind}`);
+    cut(lost);
+    expect(await read).toBe(0);
+  },
+);
 
 describe('statements over several messages', () => {
   it('a portal read in pieces is isolated from other connections', async () => {

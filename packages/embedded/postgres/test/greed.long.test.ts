@@ -63,22 +63,20 @@ it('a connection without a start-up message is closed, and delays no other', asy
   expect(String((await answer)[0])).toContain('the start-up message did not arrive in time');
 });
 
-describe('connections', () => {
-  it('a thousand are served, and one more is refused as too many', async () => {
-    const open = async () => {
-      const client = new pg.Client({ connectionString: server.url });
-      client.on('error', () => undefined);
-      await client.connect();
-      return client;
-    };
-    const clients: pg.Client[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      clients.push(...(await Promise.all(Array.from({ length: 50 }, open))));
-    }
-    const answers = await Promise.all(clients.map((client, n) => value(client, `select ${n}`)));
-    expect(answers).toEqual(clients.map((_, n) => n));
-    expect(await failure(open())).toBe('53300');
-    await Promise.all(clients.map((client) => client.end()));
-    await expect.poll(() => failure(open().then((client) => client.end()))).toBeUndefined();
-  });
+it('a thousand connections are served, and one more is refused as too many', async () => {
+  const open = async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  const clients: pg.Client[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    clients.push(...(await Promise.all(Array.from({ length: 50 }, open))));
+  }
+  const answers = await Promise.all(clients.map((client, n) => value(client, `select ${n}`)));
+  expect(answers).toEqual(clients.map((_, n) => n));
+  expect(await failure(open())).toBe('53300');
+  await Promise.all(clients.map((client) => client.end()));
+  await expect.poll(() => failure(open().then((client) => client.end()))).toBeUndefined();
 });

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { seededPart } from '../../../../test/services/seeded-part.js';
-import { cstring, message, query, readRow, sync } from '../src/wire/messages.js';
+import { message, query, readRow, sync } from '../src/wire/messages.js';
 import { cut, errorOf, failure, oneServer, value } from './one-server.js';
-import { cancelRequest, rawConnection, startup } from './raw-connection.js';
+import { cancelRequest, extended, rawConnection, rawSession } from './raw-connection.js';
 
 const server = oneServer({ answerBytesMax: 4 * 2 ** 20 });
 const limited = { options: '-c statement_timeout=500ms' };
@@ -142,19 +142,11 @@ describe('statement_timeout', () => {
   });
 
   it('in a batch skips messages until the Sync, like any error', async () => {
-    const raw = await rawConnection(server.port);
-    raw.socket.write(startup({ user: 'postgres', options: '-c statement_timeout=400' }));
-    await raw.until('Z');
-    const none = Buffer.alloc(2);
-    const extended = (sql: string) => [
-      message('P', cstring(''), cstring(sql), none),
-      message('B', cstring(''), cstring(''), none, none, none),
-      message('E', cstring(''), Buffer.alloc(4)),
-    ];
+    const raw = await rawSession(server.port, { options: '-c statement_timeout=400' });
     const flush = message('H');
-    raw.socket.write(Buffer.concat([...extended(endless), flush]));
+    raw.socket.write(Buffer.concat([extended(endless), flush]));
     expect(String((await raw.until('E')).at(-1)?.bytes)).toContain('57014');
-    raw.socket.write(Buffer.concat([...extended("select 'passed over'"), sync]));
+    raw.socket.write(Buffer.concat([extended("select 'passed over'"), sync]));
     expect((await raw.until('Z')).map(({ type }) => type)).toEqual(['Z']);
     raw.socket.write(query("select 'served'"));
     const served = (await raw.until('Z')).find(({ type }) => type === 'D');
@@ -258,13 +250,11 @@ describe('a statement without a limit', () => {
   });
 
   it('ends when it runs for two seconds after a cancel', async () => {
-    const raw = await rawConnection(server.port);
-    raw.socket.write(startup({ user: 'postgres' }));
-    const key = (await raw.until('Z')).find(({ type }) => type === 'K')?.bytes ?? Buffer.alloc(13);
+    const raw = await rawSession(server.port);
     raw.socket.write(query(endless));
     await sleep(100);
     const canceller = await rawConnection(server.port);
-    canceller.socket.write(cancelRequest(key.readUInt32BE(5), key.readUInt32BE(9)));
+    canceller.socket.write(cancelRequest(raw.id, raw.key));
     await once(canceller.socket, 'end');
     const error = (await raw.until('Z')).find(({ type }) => type === 'E');
     expect(String(error?.bytes)).toMatch(/57014.*canceling statement due to user request/s);

@@ -1,7 +1,7 @@
 // Long: 25 s. Packs PostGIS (20 MB) and a template, like a build.
 import { gunzipSync } from 'node:zlib';
 import { type LogLine, prepareFiles, startPostgres } from '@exchange/embedded-postgres';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { makePostgisBundle } from '../src/data/postgis-bundle.js';
 import { namesIn } from './archive-names.js';
 import { temporaryFolders } from './temporary-folders.js';
@@ -9,15 +9,13 @@ import { temporaryFolders } from './temporary-folders.js';
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
 
-describe("the engine's bundle", () => {
-  it('contains PostGIS and its coordinate systems, and neither raster nor topology', () => {
-    const names = namesIn(gunzipSync(makePostgisBundle()));
-    expect(names).toContain('lib/postgresql/postgis-3.so');
-    expect(names).toContain('share/proj/proj.db');
-    expect(names).toContain('share/postgresql/extension/postgis.control');
-    expect(names.filter((name) => /raster|topology|tiger|rtpostgis/.test(name))).toEqual([]);
-    expect(names.filter((name) => /postgis--[\d.]+\.sql$/.test(name))).toHaveLength(1);
-  });
+it("the engine's bundle contains PostGIS and its coordinate systems, and neither raster nor topology", () => {
+  const names = namesIn(gunzipSync(makePostgisBundle()));
+  expect(names).toContain('lib/postgresql/postgis-3.so');
+  expect(names).toContain('share/proj/proj.db');
+  expect(names).toContain('share/postgresql/extension/postgis.control');
+  expect(names.filter((name) => /raster|topology|tiger|rtpostgis/.test(name))).toEqual([]);
+  expect(names.filter((name) => /postgis--[\d.]+\.sql$/.test(name))).toHaveLength(1);
 });
 
 it('a start uses the prepared files and prepares nothing', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { createMessageReader, cstring, type Message } from '../src/wire/messages.js';
+import { createMessageReader, cstring, type Message, message } from '../src/wire/messages.js';
 
 export interface RawConnection {
   readonly socket: Socket;
@@ -61,4 +61,23 @@ function untyped(code: number, ...body: readonly Buffer[]): Buffer {
   );
   head.writeUInt32BE(code, 4);
   return Buffer.concat([head, ...body]);
+}
+
+/** A session as postgres, with the id and the key of its cancel requests. */
+export async function rawSession(port: number, parameters: Readonly<Record<string, string>> = {}) {
+  const raw = await rawConnection(port);
+  raw.socket.write(startup({ user: 'postgres', ...parameters }));
+  const keyData = (await raw.until('Z')).find(({ type }) => type === 'K')?.bytes;
+  const [id = 0, key = 0] = [5, 9].map((at) => keyData?.readUInt32BE(at));
+  return { ...raw, id, key };
+}
+
+/** The messages of a statement of the extended protocol, without Sync. */
+export function extended(sql: string): Buffer {
+  const none = Buffer.alloc(2);
+  return Buffer.concat([
+    message('P', cstring(''), cstring(sql), none),
+    message('B', cstring(''), cstring(''), none, none, none),
+    message('E', cstring(''), Buffer.alloc(4)),
+  ]);
 }

@@ -1,22 +1,13 @@
 // Long: 20 s. Reopens the engine for broken messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { cstring, type Message, message, query, readRow, sync } from '../src/wire/messages.js';
+import { type Message, message, query, readRow, sync } from '../src/wire/messages.js';
 import { oneServer, value } from './one-server.js';
-import { rawConnection, startup } from './raw-connection.js';
+import { extended, rawConnection, startup } from './raw-connection.js';
 
 const server = oneServer();
 const hello = startup({ user: 'postgres', database: 'postgres' });
-const none = Buffer.alloc(2);
-
-function extended(sql: string): Buffer {
-  return Buffer.concat([
-    message('P', cstring(''), cstring(sql), none),
-    message('B', cstring(''), cstring(''), none, none, none),
-    message('E', cstring(''), Buffer.alloc(4)),
-    sync,
-  ]);
-}
+const synced = (sql: string) => Buffer.concat([extended(sql), sync]);
 
 const rowsOf = (answer: readonly Message[]) =>
   answer.filter(({ type }) => type === 'D').map(({ bytes }) => readRow(bytes)[0]);
@@ -25,7 +16,7 @@ it('messages that arrive byte by byte get the same answers', async () => {
   const { socket, until } = await rawConnection(server.port);
   socket.setNoDelay(true);
   const other = await server.client();
-  const bytes = Buffer.concat([hello, query("select 'first'"), extended("select 'second'")]);
+  const bytes = Buffer.concat([hello, query("select 'first'"), synced("select 'second'")]);
   for (const [index, byte] of bytes.entries()) {
     socket.write(Buffer.from([byte]));
     if (index % 16 === 0) await sleep(1);
@@ -40,7 +31,7 @@ it('messages that arrive byte by byte get the same answers', async () => {
 it('pipelined batches are answered in order, each with its own error', async () => {
   const { socket, until } = await rawConnection(server.port);
   const statements = ["select 'a'", 'select 1/0', "select 'b'", 'select nothing', "select 'c'"];
-  socket.write(Buffer.concat([hello, ...statements.map(extended)]));
+  socket.write(Buffer.concat([hello, ...statements.map(synced)]));
   await until('Z');
   const answers: unknown[] = [];
   for (const _ of statements) {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readError } from '../src/wire/errors.js';
 import { cstring, message, query } from '../src/wire/messages.js';
 import { oneServer, value } from './one-server.js';
-import { cancelRequest, rawConnection, startup } from './raw-connection.js';
+import { cancelRequest, rawConnection, rawSession } from './raw-connection.js';
 
 const limitMs = 1_000;
 const server = oneServer({ idleInTransactionMs: limitMs });
@@ -50,9 +50,7 @@ describe('an idle open transaction', () => {
   });
 
   it('includes a batch without its Sync', async () => {
-    const raw = await rawConnection(server.port);
-    raw.socket.write(startup({ user: 'postgres' }));
-    await raw.until('Z');
+    const raw = await rawSession(server.port);
     const noTypes = Buffer.alloc(2);
     raw.socket.write(
       Buffer.concat([message('P', cstring(''), cstring('select 1'), noTypes), message('H')]),
@@ -65,22 +63,14 @@ describe('an idle open transaction', () => {
 });
 
 describe('a cancel request', () => {
-  async function keyOf(parameters: Readonly<Record<string, string>>) {
-    const raw = await rawConnection(server.port);
-    raw.socket.write(startup(parameters));
-    const keyData =
-      (await raw.until('Z')).find(({ type }) => type === 'K')?.bytes ?? Buffer.alloc(13);
-    return { raw, id: keyData.readUInt32BE(5), key: keyData.readUInt32BE(9) };
-  }
-
   it('cancels a waiting query, and its connection continues', async () => {
     const holder = await server.client();
     await holder.query('create table cancelled (n int)');
-    const { raw, id, key } = await keyOf({ user: 'postgres', database: 'postgres' });
+    const raw = await rawSession(server.port);
     await holder.query('begin');
     raw.socket.write(query('insert into cancelled values (1)'));
     await sleep(50);
-    (await rawConnection(server.port)).socket.write(cancelRequest(id, key));
+    (await rawConnection(server.port)).socket.write(cancelRequest(raw.id, raw.key));
     const error = (await raw.until('Z')).find(({ type }) => type === 'E');
     expect(error && readError(error.bytes).code).toBe('57014');
     await holder.query('commit');
@@ -92,12 +82,12 @@ describe('a cancel request', () => {
 
   it('with a wrong key has no effect', async () => {
     const holder = await server.client();
-    const { raw, id, key } = await keyOf({ user: 'postgres' });
+    const raw = await rawSession(server.port);
     await holder.query('begin');
     raw.socket.write(query('select 1'));
     await sleep(20);
     const canceller = await rawConnection(server.port);
-    canceller.socket.write(cancelRequest(id, key === 0 ? 1 : key - 1));
+    canceller.socket.write(cancelRequest(raw.id, raw.key === 0 ? 1 : raw.key - 1));
     await once(canceller.socket, 'end');
     await holder.query('commit');
     expect((await raw.until('Z')).map(({ type }) => type)).toEqual(['T', 'D', 'C', 'Z']);
@@ -115,18 +105,16 @@ describe('a cancel request', () => {
   );
 });
 
-describe('the engine’s own time limits', () => {
-  it.each([
-    'set idle_session_timeout = 20',
-    'set transaction_timeout = 20',
-    'begin; set local idle_in_transaction_session_timeout = 20',
-    'begin; set local transaction_timeout = 20',
-  ])('do not end the shared session: %s', async (sql) => {
-    const [client, other] = await Promise.all([server.client(), server.client()]);
-    await client.query(sql);
-    await sleep(60);
-    await client.query('commit');
-    expect(await value(client, 'select 1')).toBe(1);
-    expect(await value(other, 'select 2')).toBe(2);
-  });
+it.each([
+  'set idle_session_timeout = 20',
+  'set transaction_timeout = 20',
+  'begin; set local idle_in_transaction_session_timeout = 20',
+  'begin; set local transaction_timeout = 20',
+])('the engine’s own time limits do not end the shared session: %s', async (sql) => {
+  const [client, other] = await Promise.all([server.client(), server.client()]);
+  await client.query(sql);
+  await sleep(60);
+  await client.query('commit');
+  expect(await value(client, 'select 1')).toBe(1);
+  expect(await value(other, 'select 2')).toBe(2);
 });

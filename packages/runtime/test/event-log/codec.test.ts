@@ -95,29 +95,25 @@ describe('a decoded event', () => {
   });
 });
 
-describe('an encoded event', () => {
-  test('has the current version', () => {
-    const event: Noted = { type: 'Noted', data: { text: 'x', by: 'y' } };
-    const metadata = {
-      recorded_at: instant.parse('2026-11-21T00:00:00.000Z'),
-      actor: { kind: 'system', id: 'test' },
-      scope: 'platform',
-      request_id: 'r',
-      $correlationId: 'c',
-      $causationId: 'd',
-    } as const;
-    expect(codec.encode(event, 'an id', metadata).metadata.schema_version).toBe(3);
-    const shouted = { type: 'Shouted', data: {} };
-    expect(() => codec.encode(shouted as never, 'an id', metadata)).toThrow(UnknownEventType);
-  });
+test('an encoded event has the current version', () => {
+  const event: Noted = { type: 'Noted', data: { text: 'x', by: 'y' } };
+  const metadata = {
+    recorded_at: instant.parse('2026-11-21T00:00:00.000Z'),
+    actor: { kind: 'system', id: 'test' },
+    scope: 'platform',
+    request_id: 'r',
+    $correlationId: 'c',
+    $causationId: 'd',
+  } as const;
+  expect(codec.encode(event, 'an id', metadata).metadata.schema_version).toBe(3);
+  const shouted = { type: 'Shouted', data: {} };
+  expect(() => codec.encode(shouted as never, 'an id', metadata)).toThrow(UnknownEventType);
 });
 
-describe('schemas', () => {
-  test('with a duplicate type or a missing upgrade are refused', () => {
-    expect(() => codecOf([schema, schema])).toThrow(/two schemas/);
-    const gap = { ...schema, upcasters: { 1: schema.upcasters[1] } };
-    expect(() => codecOf([gap])).toThrow(/from version 2 to 3/);
-  });
+test('schemas with a duplicate type or a missing upgrade are refused', () => {
+  expect(() => codecOf([schema, schema])).toThrow(/two schemas/);
+  const gap = { ...schema, upcasters: { 1: schema.upcasters[1] } };
+  expect(() => codecOf([gap])).toThrow(/from version 2 to 3/);
 });
 
 describe('an event id', () => {

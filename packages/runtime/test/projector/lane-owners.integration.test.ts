@@ -18,9 +18,9 @@ class Projector {
   readonly process = randomUUID();
   readonly #owners = new LaneOwners(pool, this.process);
 
-  async look(able: readonly LaneName[] = lanes): Promise<readonly LaneName[]> {
-    const { own, others } = await this.#owners.renew(able);
-    const { take, release } = nextOwnership({ own, able, all: lanes, others });
+  async look(): Promise<readonly LaneName[]> {
+    const { own, others } = await this.#owners.renew(lanes);
+    const { take, release } = nextOwnership({ own, able: lanes, all: lanes, others });
     for (const lane of release) await this.#owners.release(lane);
     const added = await this.#owners.take(take);
     return [...own.filter((lane) => !release.includes(lane)), ...added].toSorted();
@@ -92,17 +92,4 @@ test('a projector releases its own lanes only', async () => {
   await other.leave();
   for (const lane of lanes) await new LaneOwners(pool, other.process).release(lane);
   expect(await other.look()).toEqual([]);
-});
-
-test('a lane that only another projector can work goes to it', async () => {
-  const [older, newer] = [new Projector(), new Projector()];
-  await older.look();
-  const able = lanes.filter((lane) => lane !== 'usage');
-  await newer.look();
-  for (let turn = 0; turn < 6; turn += 1) {
-    await older.look(able);
-    await newer.look();
-  }
-  expect(await older.look(able)).not.toContain('usage');
-  expect(await newer.look()).toContain('usage');
 });

@@ -1,6 +1,8 @@
 import type { AppendExpectedRevision } from '@eventstore/db-client';
 
-export type Outcome = { readonly revision: number } | { readonly error: 'wrong-expected-version' };
+export type Outcome =
+  | { readonly revision: number }
+  | { readonly error: 'wrong-expected-version'; readonly actual: 'no_stream' | bigint };
 
 export interface ModelStream {
   readonly ids: string[];
@@ -9,8 +11,6 @@ export interface ModelStream {
 export function newModelStream(): ModelStream {
   return { ids: [] };
 }
-
-const wrong: Outcome = { error: 'wrong-expected-version' };
 
 export function append(
   stream: ModelStream,
@@ -21,5 +21,6 @@ export function append(
   const first = expected === 'any' ? end : expected === 'no_stream' ? 0 : Number(expected) + 1;
   if (first === end) return { revision: stream.ids.push(...ids) - 1 };
   const isRepetition = ids.every((id, n) => stream.ids[first + n] === id);
-  return isRepetition ? { revision: first + ids.length - 1 } : wrong;
+  if (isRepetition) return { revision: first + ids.length - 1 };
+  return { error: 'wrong-expected-version', actual: end === 0 ? 'no_stream' : BigInt(end - 1) };
 }

@@ -55,181 +55,177 @@ beforeAll(async () => {
 
 type Random = (below: number) => number;
 type Problems = readonly PackProblem[];
+type JsonFile = ReturnType<typeof JSON.parse>;
 
-interface Alteration {
-  readonly name: string;
-  readonly problems: Problems;
-  alter(files: Files, random: Random): unknown;
-}
+/** Alters the files. `none` if they have nothing to alter. */
+type Alteration = (files: Files, random: Random) => 'none' | unknown;
 
-const alterations: readonly Alteration[] = [
-  {
-    name: 'changed data of an event, its hash recomputed',
-    problems: ['changed', 'outside'],
-    alter: (files, random) =>
-      altering(files, random, 'events.ndjson', (lines, at) => {
-        const data = { ...JSON.parse(lines[at] ?? '').event.data, volume_mwh: '1000000' };
-        lines[at] = lineWith(lines[at] ?? '', { data });
-      }),
-  },
-  {
-    name: 'changed time of an event, its hash recomputed',
-    problems: ['changed'],
-    alter: (files, random) =>
-      altering(files, random, 'events.ndjson', (lines, at) => {
-        lines[at] = lineWith(lines[at] ?? '', { time: '2020-01-01T00:00:00.000Z' });
-      }),
-  },
-  {
-    name: 'an omitted line',
-    problems: ['dropped', 'bad_proof', 'changed'],
-    alter: (files, random) =>
-      altering(files, random, 'events.ndjson', (lines, at) => lines.splice(at, 1)),
-  },
-  {
-    name: 'an omitted line, the others renumbered',
-    problems: ['dropped', 'bad_proof', 'changed'],
-    alter: (files, random) =>
-      altering(files, random, 'events.ndjson', (lines, at) => {
-        lines.splice(at, 1);
-        for (let after = at; after < lines.length; after += 1) {
-          const line = lines[after] ?? '';
-          lines[after] = lineWith(line, {}, JSON.parse(line).leaf_index - 1);
-        }
-      }),
-  },
-  {
-    name: 'two swapped lines',
-    problems: ['reordered', 'dropped', 'bad_proof'],
-    alter: (files, random) =>
-      altering(files, random, 'events.ndjson', (lines, at) => {
-        const other = (at + 1) % lines.length;
-        [lines[at], lines[other]] = [lines[other] ?? '', lines[at] ?? ''];
-      }),
-  },
-  {
-    name: 'a duplicate line',
-    problems: ['reordered'],
-    alter: (files, random) =>
-      altering(files, random, 'events.ndjson', (lines, at) => lines.splice(at, 0, lines[at] ?? '')),
-  },
-  {
-    name: 'an additional event at the end',
-    problems: ['added', 'bad_proof', 'outside', 'changed', 'reordered'],
-    alter: (files, random) =>
-      altering(files, random, 'events.ndjson', (lines) => {
-        const last = JSON.parse(lines.at(-1) ?? '');
-        const position = String(BigInt(last.event.position) + 1n);
-        lines.push(lineWith(lines.at(-1) ?? '', { position }, last.leaf_index + 1));
-      }),
-  },
-  {
-    name: 'a changed hash of a proof',
-    problems: ['bad_proof', 'changed'],
-    alter: (files, random) =>
-      altering(files, random, 'proofs.ndjson', (lines, at) => {
-        const gap = JSON.parse(lines[at] ?? '');
-        gap.hashes[random(gap.hashes.length)] = Buffer.alloc(32, random(256)).toString('base64');
-        lines[at] = JSON.stringify(gap);
-      }),
-  },
-  {
-    name: 'an omitted proof',
-    problems: ['bad_proof'],
-    alter: (files, random) =>
-      altering(files, random, 'proofs.ndjson', (lines, at) => lines.splice(at, 1)),
-  },
-  {
-    name: 'an additional proof',
-    problems: ['bad_proof'],
-    alter: (files, random) =>
-      altering(files, random, 'proofs.ndjson', (lines, at) =>
-        lines.splice(at, 0, lines[random(lines.length)] ?? ''),
-      ),
-  },
-  {
-    name: 'a checkpoint of fewer events by the same key',
-    problems: ['bad_description'],
-    alter(files, random) {
-      files.set('checkpoint.txt', Buffer.from(checkpointOf(nodes, random(157))));
-    },
-  },
-  {
-    name: 'a checkpoint of fewer events by the same key, with a matching description',
-    problems: ['added', 'changed', 'bad_proof', 'outside', 'dropped', 'bad_description'],
-    alter(files, random) {
+const inLines =
+  (name: string, change: (lines: string[], at: number, random: Random) => unknown): Alteration =>
+  (files, random) => {
+    const lines = linesIn(files, name);
+    if (lines.length === 0) return 'none';
+    change(lines, random(lines.length), random);
+    putLines(files, name, lines);
+    return undefined;
+  };
+const inEvents = (change: (lines: string[], at: number) => unknown) =>
+  inLines('events.ndjson', change);
+const inJson =
+  (name: string, change: (content: JsonFile, random: Random) => unknown): Alteration =>
+  (files, random) => {
+    const content: JsonFile = JSON.parse(files.get(name)?.toString() ?? '');
+    const changed = change(content, random);
+    files.set(name, Buffer.from(JSON.stringify({ ...content, ...Object(changed) })));
+  };
+const withFile =
+  (name: string, text: (random: Random) => string): Alteration =>
+  (files, random) =>
+    files.set(name, Buffer.from(text(random)));
+
+const alterations: readonly (readonly [name: string, Problems, Alteration])[] = [
+  [
+    'changed data of an event, its hash recomputed',
+    ['changed', 'outside'],
+    inEvents((lines, at) => {
+      const data = { ...JSON.parse(lines[at] ?? '').event.data, volume_mwh: '1000000' };
+      lines[at] = lineWith(lines[at] ?? '', { data });
+    }),
+  ],
+  [
+    'changed time of an event, its hash recomputed',
+    ['changed'],
+    inEvents((lines, at) => {
+      lines[at] = lineWith(lines[at] ?? '', { time: '2020-01-01T00:00:00.000Z' });
+    }),
+  ],
+  [
+    'an omitted line',
+    ['dropped', 'bad_proof', 'changed'],
+    inEvents((lines, at) => lines.splice(at, 1)),
+  ],
+  [
+    'an omitted line, the others renumbered',
+    ['dropped', 'bad_proof', 'changed'],
+    inEvents((lines, at) => {
+      lines.splice(at, 1);
+      for (let after = at; after < lines.length; after += 1) {
+        const line = lines[after] ?? '';
+        lines[after] = lineWith(line, {}, JSON.parse(line).leaf_index - 1);
+      }
+    }),
+  ],
+  [
+    'two swapped lines',
+    ['reordered', 'dropped', 'bad_proof'],
+    inEvents((lines, at) => {
+      const other = (at + 1) % lines.length;
+      [lines[at], lines[other]] = [lines[other] ?? '', lines[at] ?? ''];
+    }),
+  ],
+  [
+    'a duplicate line',
+    ['reordered'],
+    inEvents((lines, at) => lines.splice(at, 0, lines[at] ?? '')),
+  ],
+  [
+    'an additional event at the end',
+    ['added', 'bad_proof', 'outside', 'changed', 'reordered'],
+    inEvents((lines) => {
+      const last = JSON.parse(lines.at(-1) ?? '');
+      const position = String(BigInt(last.event.position) + 1n);
+      lines.push(lineWith(lines.at(-1) ?? '', { position }, last.leaf_index + 1));
+    }),
+  ],
+  [
+    'a changed hash of a proof',
+    ['bad_proof', 'changed'],
+    inLines('proofs.ndjson', (lines, at, random) => {
+      const gap = JSON.parse(lines[at] ?? '');
+      gap.hashes[random(gap.hashes.length)] = Buffer.alloc(32, random(256)).toString('base64');
+      lines[at] = JSON.stringify(gap);
+    }),
+  ],
+  ['an omitted proof', ['bad_proof'], inLines('proofs.ndjson', (lines, at) => lines.splice(at, 1))],
+  [
+    'an additional proof',
+    ['bad_proof'],
+    inLines('proofs.ndjson', (lines, at, random) =>
+      lines.splice(at, 0, lines[random(lines.length)] ?? ''),
+    ),
+  ],
+  [
+    'a checkpoint of fewer events by the same key',
+    ['bad_description'],
+    withFile('checkpoint.txt', (random) => checkpointOf(nodes, random(157))),
+  ],
+  [
+    'a checkpoint of fewer events by the same key, with a matching description',
+    ['added', 'changed', 'bad_proof', 'outside', 'dropped', 'bad_description'],
+    (files, random) => {
       const size = 1 + random(156);
       files.set('checkpoint.txt', Buffer.from(checkpointOf(nodes, size)));
-      const description = JSON.parse(files.get('pack.json')?.toString() ?? '');
-      description.tree_size = size;
-      description.end_leaf = Math.min(description.end_leaf, size);
-      files.set('pack.json', Buffer.from(JSON.stringify(description)));
-    },
-  },
-  {
-    name: 'a signature of another key with the name of the log',
-    problems: ['bad_signature'],
-    alter(files) {
-      files.set('checkpoint.txt', Buffer.from(checkpointOf(nodes, 157, stranger)));
-    },
-  },
-  {
-    name: 'another key in the list of keys',
-    problems: ['bad_keys', 'bad_signature'],
-    alter(files, random) {
-      const keys = JSON.parse(files.get('keys.json')?.toString() ?? '');
-      if (random(2) === 0) keys.keys[0].x = stranger.publicJwk.x;
-      else keys.keys[0].fingerprint = 'A'.repeat(43);
-      files.set('keys.json', Buffer.from(JSON.stringify(keys)));
-    },
-  },
-  {
-    name: 'another range in the list of keys',
-    problems: ['not_from_events', 'beyond_retired_key'],
-    alter(files, random) {
-      const keys = JSON.parse(files.get('keys.json')?.toString() ?? '');
-      if (random(2) === 0) keys.keys[0].from = 1 + random(100);
-      else keys.keys[0].to = random(300);
-      files.set('keys.json', Buffer.from(JSON.stringify(keys)));
-    },
-  },
-  {
-    name: 'a changed cell of a table',
-    problems: ['not_from_events'],
-    alter(files, random) {
-      const name = random(2) === 0 ? 'transactions.csv' : 'history.csv';
-      return altering(files, random, name, (lines, at) => {
-        lines[at] = `${lines[at]}`.replace(/^[^,]*/, 'x');
+      const resize = ({ end_leaf }: JsonFile) => ({
+        tree_size: size,
+        end_leaf: Math.min(end_leaf, size),
       });
+      inJson('pack.json', resize)(files, random);
     },
-  },
-  {
-    name: 'a changed sentence of the report',
-    problems: ['not_from_events'],
-    alter(files) {
+  ],
+  [
+    'a signature of another key with the name of the log',
+    ['bad_signature'],
+    withFile('checkpoint.txt', () => checkpointOf(nodes, 157, stranger)),
+  ],
+  [
+    'another key in the list of keys',
+    ['bad_keys', 'bad_signature'],
+    inJson('keys.json', ({ keys: [key] }, random) => {
+      if (random(2) === 0) key.x = stranger.publicJwk.x;
+      else key.fingerprint = 'A'.repeat(43);
+    }),
+  ],
+  [
+    'another range in the list of keys',
+    ['not_from_events', 'beyond_retired_key'],
+    inJson('keys.json', ({ keys: [key] }, random) => {
+      if (random(2) === 0) key.from = 1 + random(100);
+      else key.to = random(300);
+    }),
+  ],
+  [
+    'a changed cell of a table',
+    ['not_from_events'],
+    (files, random) => {
+      const name = random(2) === 0 ? 'transactions.csv' : 'history.csv';
+      return inLines(name, (lines, at) => {
+        lines[at] = `${lines[at]}`.replace(/^[^,]*/, 'x');
+      })(files, random);
+    },
+  ],
+  [
+    'a changed sentence of the report',
+    ['not_from_events'],
+    (files) => {
       const text = files.get('report.html')?.toString() ?? '';
       files.set('report.html', Buffer.from(text.replace('does not prove', 'proves')));
     },
-  },
-  {
-    name: 'a verifier that accepts everything',
-    problems: ['another_verifier'],
-    alter(files, random) {
-      files.set(random(2) === 0 ? 'verify.mjs' : 'verify.html', Buffer.from('console.log("fine")'));
-    },
-  },
-  {
-    name: 'an omitted file',
-    problems: ['missing_file'],
-    alter(files, random) {
-      const names = [...files.keys()];
-      files.delete(names[random(names.length - 1)] ?? '');
-    },
-  },
-  {
-    name: 'files in another order',
-    problems: ['bad_archive'],
-    alter(files, random) {
+  ],
+  [
+    'a verifier that accepts everything',
+    ['another_verifier'],
+    (files, random) =>
+      files.set(random(2) === 0 ? 'verify.mjs' : 'verify.html', Buffer.from('console.log("fine")')),
+  ],
+  [
+    'an omitted file',
+    ['missing_file'],
+    (files, random) => files.delete([...files.keys()][random(files.size - 1)] ?? ''),
+  ],
+  [
+    'files in another order',
+    ['bad_archive'],
+    (files, random) => {
       const names = [...files.keys()].filter((name) => name !== 'pack.json');
       const [moved] = names.splice(1 + random(names.length - 1), 1);
       const ordered = [moved ?? '', ...names, 'pack.json'].map(
@@ -238,12 +234,11 @@ const alterations: readonly Alteration[] = [
       files.clear();
       for (const [name, bytes] of ordered) files.set(name, bytes);
     },
-  },
-  {
-    name: 'another number, range or scope in the description',
-    problems: ['bad_description', 'not_from_events', 'outside', 'dropped', 'bad_proof', 'changed'],
-    alter(files, random) {
-      const description = JSON.parse(files.get('pack.json')?.toString() ?? '');
+  ],
+  [
+    'another number, range or scope in the description',
+    ['bad_description', 'not_from_events', 'outside', 'dropped', 'bad_proof', 'changed'],
+    inJson('pack.json', (description, random) => {
       const changes = [
         { events: description.events + 1 },
         { origin: 'elsewhere.example/log' },
@@ -254,24 +249,10 @@ const alterations: readonly Alteration[] = [
         { from: description.from === null ? '1' : null },
         { transaction_ids: description.transaction_ids === null ? [dealId(1)] : null },
       ];
-      const changed = { ...description, ...changes[random(changes.length)] };
-      files.set('pack.json', Buffer.from(JSON.stringify(changed)));
-    },
-  },
+      return changes[random(changes.length)];
+    }),
+  ],
 ];
-
-function altering(
-  files: Files,
-  random: Random,
-  name: string,
-  change: (lines: string[], at: number) => unknown,
-): 'none' | undefined {
-  const lines = linesIn(files, name);
-  if (lines.length === 0) return 'none';
-  change(lines, random(lines.length));
-  putLines(files, name, lines);
-  return undefined;
-}
 
 const verified = (pack: Uint8Array, newer?: string) =>
   verifyPack({
@@ -297,12 +278,12 @@ test('refuses each alteration with its problem, even in an otherwise consistent 
   const random = seeded(seed);
   for (let run = 0; run < count; run += 1) {
     const which = random(packs.length);
-    const alteration = alterations[run % alterations.length];
+    const [name, problems, alter] = alterations[run % alterations.length] ?? [];
     const files = new Map(packsFiles[which]);
-    if (alteration === undefined || alteration.alter(files, random) === 'none') continue;
+    if (alter === undefined || alter(files, random) === 'none') continue;
     const problem = await problemOf(await archiveOf(files, true));
-    const about = `${alteration.name} (pack ${which}, run ${run} of seed ${seed})`;
-    expect(alteration.problems, `${about}: ${problem}`).toContain(problem);
+    const about = `${name} (pack ${which}, run ${run} of seed ${seed})`;
+    expect(problems, `${about}: ${problem}`).toContain(problem);
   }
 });
 
@@ -376,34 +357,22 @@ test('accepts a forked log by its key alone, not with two of three witnesses', a
       .slice(0, count)
       .map((one) => one.cosign(text.slice(0, text.indexOf('\n\n') + 1), 1))
       .join('');
-  const honest = await samplePack(log, {}, undefined, 157, (note) => note + cosignedBy(note, 2));
-  const forked = await samplePack(rewritten, {}, undefined, 157, (note) => note);
-  const files = (pack: Buffer) => () => readZip(bytesAt(pack));
-  const fingerprints = [fingerprint];
-  expect(await verifyPack({ files: files(forked), fingerprints })).toMatchObject({ ok: true });
-  expect(await verifyPack({ files: files(forked), fingerprints, witnesses: policy })).toMatchObject(
-    {
-      ok: false,
-      problem: 'too_few_witnesses',
-    },
-  );
-  expect(await verifyPack({ files: files(honest), fingerprints, witnesses: policy })).toMatchObject(
-    {
-      ok: true,
-      witnesses: [{ name: 'one.example' }, { name: 'two.example' }],
-    },
-  );
-  const stolen = await samplePack(
-    rewritten,
-    {},
-    undefined,
-    157,
-    (note) => note + cosignedBy(checkpointOf(nodes, 157), 2),
-  );
-  expect(await verifyPack({ files: files(stolen), fingerprints, witnesses: policy })).toMatchObject(
-    {
-      ok: false,
-      problem: 'bad_signature',
-    },
-  );
+  const packOf = (lines: typeof log, signed: (note: string) => string) =>
+    samplePack(lines, {}, undefined, 157, signed);
+  const honest = await packOf(log, (note) => note + cosignedBy(note, 2));
+  const forked = await packOf(rewritten, (note) => note);
+  const stolen = await packOf(rewritten, (note) => note + cosignedBy(checkpointOf(nodes, 157), 2));
+  const verdictOf = (pack: Buffer, by?: typeof policy) =>
+    verifyPack({
+      files: () => readZip(bytesAt(pack)),
+      fingerprints: [fingerprint],
+      ...(by === undefined ? {} : { witnesses: by }),
+    });
+  expect(await verdictOf(forked)).toMatchObject({ ok: true });
+  expect(await verdictOf(forked, policy)).toMatchObject({ problem: 'too_few_witnesses' });
+  expect(await verdictOf(honest, policy)).toMatchObject({
+    ok: true,
+    witnesses: [{ name: 'one.example' }, { name: 'two.example' }],
+  });
+  expect(await verdictOf(stolen, policy)).toMatchObject({ problem: 'bad_signature' });
 });

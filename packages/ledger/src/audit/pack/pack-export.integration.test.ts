@@ -165,16 +165,10 @@ describe('an audit pack', () => {
   });
 
   test('rejects an invalid range, size or transaction with 422', async () => {
-    const wrong = [
-      'from=today',
-      'checkpoint=x',
-      'checkpoint=-1',
-      'transaction_id=1',
-      'transaction_id=',
-      'to=',
-      'more=1',
-    ];
-    for (const query of wrong) expect((await fetchPack(`?${query}`)).status, query).toBe(422);
+    const wrong =
+      'from=today checkpoint=x checkpoint=-1 transaction_id=1 transaction_id= to= more=1';
+    for (const query of wrong.split(' '))
+      expect((await fetchPack(`?${query}`)).status, query).toBe(422);
     expect((await fetchPack('?checkpoint=9007199254740991')).status).toBe(404);
     expect((await fetch(`${url}/api/v1/audit/pack`)).status).toBe(401);
   });
@@ -354,11 +348,12 @@ describe.skipIf(!hasChromium)('verify.html in an offline browser', () => {
 
 describe('ledger audit pack', () => {
   const command = (...args: string[]) => runRecorded(args);
+  const packed = (...args: string[]) =>
+    command('audit', 'pack', ...args, '--url', url, '--api-key', apiKey);
 
   test('writes a pack that ledger audit verify accepts', async () => {
     const file = join(folder, 'own.zip');
-    const at = ['--url', url, '--api-key', apiKey];
-    const made = await command('audit', 'pack', '--out', file, '--reseller', mine, ...at);
+    const made = await packed('--out', file, '--reseller', mine);
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining(`${file}: `) });
     const verdict = await command('audit', 'verify', file, '--key', fingerprint);
     expect(verdict).toMatchObject({
@@ -369,24 +364,18 @@ describe('ledger audit pack', () => {
       code: 1,
       text: expect.stringContaining('another_key'),
     });
-    writeFileSync(file, 'PK, but no archive');
-    expect(await command('audit', 'verify', file)).toMatchObject({
-      code: 1,
-      text: expect.stringContaining('bad_archive'),
-    });
   });
 
   test('writes no file if the service refuses', async () => {
     const file = join(folder, 'none.zip');
-    const at = ['--url', url, '--api-key', apiKey];
-    const none = await command('audit', 'pack', '--out', file, '--transaction', mine, ...at);
-    expect(none).toMatchObject({
-      code: 2,
-      text: expect.stringContaining('does not exist, or you may not see it'),
-    });
+    for (const [args, fault] of [
+      [['--out', file, '--transaction', mine], 'does not exist, or you may not see it'],
+      [['--out', file, '--checkpoint', 'x'], '--checkpoint must be'],
+      [[], '--out'],
+    ] as const) {
+      const text = expect.stringContaining(fault);
+      expect(await packed(...args)).toMatchObject({ code: 2, text });
+    }
     expect(existsSync(file)).toBe(false);
-    expect(await command('audit', 'pack', ...at)).toMatchObject({ code: 2 });
-    const size = await command('audit', 'pack', '--out', file, '--checkpoint', 'x', ...at);
-    expect(size).toMatchObject({ code: 2, text: expect.stringContaining('--checkpoint must be') });
   });
 });

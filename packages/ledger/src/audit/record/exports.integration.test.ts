@@ -88,16 +88,12 @@ describe('the record of exports', () => {
     expect((await madeBy(caller, 1))[0]?.operation).toBe('exportEvents');
   });
 
-  test('filters by operation and actor, pages, and is an export as CSV', async () => {
+  test('has pages, and is an export as CSV', async () => {
     const { caller } = await aCaller();
     for (const path of ['/audit/events', '/audit/pack', '/audit/events?type=ExportMade']) {
       await caller.get(path);
     }
     const [, pack] = await madeBy(caller, 3);
-    const packs = await caller.get('/audit/exports?operation=getAuditPack');
-    expect(packs.body).toEqual([pack]);
-    expect(list(await caller.get(`/audit/exports?actor=${pack?.actor.id}`))).toHaveLength(3);
-    expect(list(await caller.get('/audit/exports?actor=unknown'))).toEqual([]);
     const first = await caller.get('/audit/exports?limit=1');
     expect((await caller.get(nextPath(first) ?? '')).body).toEqual([pack]);
     const csv = (await caller.get('/audit/exports?format=csv')).text.trimEnd().split('\r\n');

@@ -4,7 +4,14 @@ import { everyItem, list, member, text } from '../../../../../test/acceptance/cl
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
-const { platform } = await sharedLedger();
+const { platform, url, apiKey } = await sharedLedger();
+
+const post = (type: string, body: string, query = '') =>
+  fetch(`${url}/api/v1/exchange/transactions/batch${query}`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'x-api-key': apiKey },
+    body,
+  });
 
 const items = (count: number, counterparty_id: string) =>
   Array.from({ length: count }, (_, index) =>
@@ -46,13 +53,6 @@ test('refuses a whole atomic batch for one item, which the answer names', async 
 });
 
 test('accepts lines of JSON and CSV with all digits', async () => {
-  const { url, apiKey } = await sharedLedger();
-  const post = (type: string, body: string, query = '') =>
-    fetch(`${url}/api/v1/exchange/transactions/batch${query}`, {
-      method: 'POST',
-      headers: { 'content-type': type, 'x-api-key': apiKey },
-      body,
-    });
   const counterparty = randomUUID();
   const lines = items(3, counterparty)
     .map((item) => JSON.stringify(item))
@@ -70,13 +70,6 @@ ${counterparty},trade,12345678901.123456,-3.5,2026-12-01T00:00:00Z,2026-12-01T01
 });
 
 test('accepts blocks and profiles in CSV columns, and names columns in faults', async () => {
-  const { url, apiKey } = await sharedLedger();
-  const post = (csv: string, type = 'text/csv') =>
-    fetch(`${url}/api/v1/exchange/transactions/batch`, {
-      method: 'POST',
-      headers: { 'content-type': type, 'x-api-key': apiKey },
-      body: csv,
-    });
   const counterparty = randomUUID();
   const january = '2026-01-01T06:00:00Z,2026-02-01T06:00:00Z';
   const day = '2026-01-05T06:00:00Z,2026-01-06T06:00:00Z';
@@ -93,6 +86,7 @@ test('accepts blocks and profiles in CSV columns, and names columns in faults', 
   ];
   const deal = `${counterparty},trade,41.25`;
   const answer = await post(
+    'text/csv',
     [
       columns.join(','),
       `${deal},${january},sell,EUR,winter,2025-12-01,T-1,,5x16,50,ERCOT,,,,,`,
@@ -195,7 +189,6 @@ test(`an item has the ETag "0" and its batch's history until its first command`,
 });
 
 test('a batch for several resellers appends one event each, visible to its reseller', async () => {
-  const { url, apiKey } = await sharedLedger();
   const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
   const counterparty = randomUUID();
   const batch = items(5, counterparty).map((item, index) => ({

@@ -210,29 +210,27 @@ describe('a filter', () => {
   });
 });
 
-describe('a reseller', () => {
-  test('moves its own transactions, with details for the others', async () => {
-    const [mine, other] = [await aReseller(platform, []), await aReseller(platform, [])];
-    const caller = platform.with({ 'x-service-reseller-id': mine });
-    const own = await submitted(2, {}, caller);
-    const [foreignDeal = ''] = await submitted(1, { reseller_id: other });
-    const [platformDeal = ''] = await submitted(1);
-    const answer = await caller.post(path, {
-      action: 'confirm',
-      ids: [...own, foreignDeal, platformDeal],
-    });
-    const single = async (id: string) =>
-      member((await caller.post(`/exchange/transactions/${id}/confirm`, {})).body, 'detail');
-    expect(outcomeOf(answer).results).toEqual([
-      ...own.map((id) => ({ id, outcome: 'changed', status: 'confirmed' })),
-      { id: foreignDeal, outcome: 'refused', detail: await single(foreignDeal) },
-      { id: platformDeal, outcome: 'refused', detail: await single(platformDeal) },
-    ]);
-    expect([await statusOf(foreignDeal), await statusOf(platformDeal)]).toEqual([
-      'pending',
-      'pending',
-    ]);
+test('a reseller moves its own transactions, with details for the others', async () => {
+  const [mine, other] = [await aReseller(platform, []), await aReseller(platform, [])];
+  const caller = platform.with({ 'x-service-reseller-id': mine });
+  const own = await submitted(2, {}, caller);
+  const [foreignDeal = ''] = await submitted(1, { reseller_id: other });
+  const [platformDeal = ''] = await submitted(1);
+  const answer = await caller.post(path, {
+    action: 'confirm',
+    ids: [...own, foreignDeal, platformDeal],
   });
+  const single = async (id: string) =>
+    member((await caller.post(`/exchange/transactions/${id}/confirm`, {})).body, 'detail');
+  expect(outcomeOf(answer).results).toEqual([
+    ...own.map((id) => ({ id, outcome: 'changed', status: 'confirmed' })),
+    { id: foreignDeal, outcome: 'refused', detail: await single(foreignDeal) },
+    { id: platformDeal, outcome: 'refused', detail: await single(platformDeal) },
+  ]);
+  expect([await statusOf(foreignDeal), await statusOf(platformDeal)]).toEqual([
+    'pending',
+    'pending',
+  ]);
 });
 
 describe('a body of lines', () => {
@@ -271,19 +269,17 @@ describe('a body of lines', () => {
   });
 });
 
-describe('an invalid request', () => {
-  test.each([
-    [{ action: 'confirm' }],
-    [{ ids: [randomUUID()] }],
-    [{ action: 'curtail', ids: [randomUUID()] }],
-    [{ action: 'cancel', ids: [randomUUID()] }],
-    [{ action: 'reject', ids: [randomUUID()], reason: ' ' }],
-    [{ action: 'confirm', ids: [] }],
-    [{ action: 'confirm', ids: ['one'] }],
-    [{ action: 'confirm', ids: [randomUUID()], at: 'once' }],
-    [{ action: 'confirm', ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
-  ])('gets 422 with a location: %#', async (body) => {
-    const answer = await platform.post(path, body);
-    expect([answer.status, answer.text.includes('"loc":["body"')]).toEqual([422, true]);
-  });
+test.each([
+  [{ action: 'confirm' }],
+  [{ ids: [randomUUID()] }],
+  [{ action: 'curtail', ids: [randomUUID()] }],
+  [{ action: 'cancel', ids: [randomUUID()] }],
+  [{ action: 'reject', ids: [randomUUID()], reason: ' ' }],
+  [{ action: 'confirm', ids: [] }],
+  [{ action: 'confirm', ids: ['one'] }],
+  [{ action: 'confirm', ids: [randomUUID()], at: 'once' }],
+  [{ action: 'confirm', ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
+])('an invalid request gets 422 with a location: %#', async (body) => {
+  const answer = await platform.post(path, body);
+  expect([answer.status, answer.text.includes('"loc":["body"')]).toEqual([422, true]);
 });

@@ -19,6 +19,8 @@ const begin = (count: number): ActionEvent => ({
   type: 'TransactionActionBegun',
   data: actionOn(count),
 });
+const beginWith = (items: number, count: number | null) =>
+  ({ type: 'BeginAction', action: actionOn(items), count }) as const;
 const results: ItemResult[] = actionOn(2).ids.map((transaction_id, n) =>
   n === 0
     ? { transaction_id, outcome: 'changed', status: 'confirmed' }
@@ -38,7 +40,7 @@ const resultsEvent: ActionEvent = {
 describe('a bulk action', () => {
   test('records its selection first, then its results once', () => {
     given(bulkAction)
-      .when({ type: 'BeginAction', action: actionOn(2), count: null })
+      .when(beginWith(2, null))
       .then(begin(2))
       .when({ type: 'RecordOutcome', results })
       .then(resultsEvent)
@@ -47,36 +49,27 @@ describe('a bulk action', () => {
   });
 
   test('starts once', () => {
-    given(bulkAction, begin(2))
-      .when({ type: 'BeginAction', action: actionOn(2), count: null })
-      .thenRefused('action_exists');
-    given(bulkAction, begin(2), resultsEvent)
-      .when({ type: 'BeginAction', action: actionOn(2), count: null })
-      .thenRefused('action_exists');
+    for (const events of [[begin(2)], [begin(2), resultsEvent]]) {
+      given(bulkAction, ...events)
+        .when(beginWith(2, null))
+        .thenRefused('action_exists');
+    }
   });
 
   test('starts only with the expected count', () => {
+    given(bulkAction).when(beginWith(2, 2)).then(begin(2));
     given(bulkAction)
-      .when({ type: 'BeginAction', action: actionOn(2), count: 2 })
-      .then(begin(2));
-    given(bulkAction)
-      .when({ type: 'BeginAction', action: actionOn(3), count: 2 })
+      .when(beginWith(3, 2))
       .thenRefused({ code: 'count_differs', count: 2, found: 3 });
     given(bulkAction)
-      .when({ type: 'BeginAction', action: actionOn(0), count: 2 })
+      .when(beginWith(0, 2))
       .thenRefused({ code: 'count_differs', count: 2, found: 0 });
   });
 
   test('checks the maximum before the expected count', () => {
+    given(bulkAction).when(beginWith(actionItemsMax, null)).then(begin(actionItemsMax));
     given(bulkAction)
-      .when({ type: 'BeginAction', action: actionOn(actionItemsMax), count: null })
-      .then(begin(actionItemsMax));
-    given(bulkAction)
-      .when({
-        type: 'BeginAction',
-        action: actionOn(actionItemsMax + 1),
-        count: actionItemsMax,
-      })
+      .when(beginWith(actionItemsMax + 1, actionItemsMax))
       .thenRefused({ code: 'too_many_found', most: actionItemsMax });
   });
 

@@ -1,6 +1,7 @@
 import { counterpartyId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
+import { testRecordedChanges } from '../../../test/recorded-changes.js';
 import { uuid } from '../../../test/samples.js';
 import { type CounterpartyCommand, type CounterpartyFields, counterparty } from './decide.js';
 import type { CounterpartyEvent } from './events.js';
@@ -64,29 +65,18 @@ describe('a counterparty', () => {
       .thenRefused({ code: 'counterparty_not_found' });
   });
 
-  test.each([
-    { code: 'GCP' },
-    { name: 'Gulf Coast Power Marketing' },
-    { lei: null },
-    { eic: '10X1001A1001A248' },
-    { attributes: { rating: 'A' } },
-  ])('records only the change %j, and nothing on repetition', (change) => {
-    const { state } = given(counterparty, registered)
-      .when(update({ ...fields, ...change }))
-      .then({ type: 'CounterpartyUpdated', data: { counterparty_id, changes: change } })
-      .when(update(change))
-      .thenNothing();
-    expect(state).toMatchObject({ counterparty: { ...gulf, ...change } });
-  });
-
-  test('ignores equal values in any key order', () => {
-    given(counterparty, registered)
-      .when(update({}))
-      .thenNothing()
-      .when(update({ ...fields, status: 'active' }, 'because'))
-      .thenNothing()
-      .when(update({ attributes: { limits: { eur: 2, usd: 1 }, rating: 'BBB' } }))
-      .thenNothing();
+  testRecordedChanges({
+    ...{ decider: counterparty, registered, fields, update },
+    changes: [
+      ...[{ code: 'GCP' }, { name: 'Gulf Coast Power Marketing' }, { lei: null }],
+      ...[{ eic: '10X1001A1001A248' }, { attributes: { rating: 'A' } }],
+    ],
+    equal: { attributes: { limits: { eur: 2, usd: 1 }, rating: 'BBB' } },
+    updated: (changes): CounterpartyEvent => ({
+      type: 'CounterpartyUpdated',
+      data: { counterparty_id, changes },
+    }),
+    fieldsOf: (state) => (state.status === 'registered' ? state.counterparty : undefined),
   });
 
   test('is suspended once with its reason, and reactivated', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { list, member, text } from '../../../../../test/acceptance/client.js';
+import { type Answer, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
@@ -19,39 +19,21 @@ const uniqueDeal = (more: Record<string, unknown> = {}) => {
     });
 };
 
+const expectHeldBy = (id: string, { status, body }: Answer) =>
+  expect([status, String(member(body, 'detail'))]).toEqual([409, expect.stringContaining(id)]);
+
 describe('an external id', () => {
   test('of an active deal is refused with a 409 that names the deal', async () => {
     const deal = uniqueDeal();
     const first = await platform.post(path, deal());
     expect([first.status, member(first.body, 'external_id')]).toEqual([201, 'T-1']);
     const second = await platform.post(path, deal());
-    expect([second.status, String(member(second.body, 'detail'))]).toEqual([
-      409,
-      expect.stringContaining(text(first, 'id')),
-    ]);
+    expectHeldBy(text(first, 'id'), second);
     expect((await platform.post(`${path}?dry_run=true`, deal())).status).toBe(409);
     expect((await platform.post(path, deal({ external_id: 'T-2' }))).status).toBe(201);
     expect((await platform.post(path, deal({ counterparty_id: randomUUID() }))).status).toBe(201);
     const reseller_id = await aReseller(platform, []);
     expect((await platform.post(path, deal({ reseller_id }))).status).toBe(201);
-  });
-
-  test('goes to one of 20 concurrent deals, single and in batches', async () => {
-    const deal = uniqueDeal();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        index % 2 === 0
-          ? platform.post(path, deal())
-          : platform.post(`${path}/batch`, {
-              items: [deal(), deal({ external_id: `T-${index}x` })],
-            }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    const { counterparty_id } = deal();
-    const all = list(await platform.get(`${path}?counterparty_id=${counterparty_id}&limit=1000`));
-    expect(all.filter((one) => member(one, 'external_id') === 'T-1')).toHaveLength(1);
-    expect(all).toHaveLength(11);
   });
 
   test('is free after its deal is canceled or rejected', async () => {
@@ -77,10 +59,7 @@ describe('an external id', () => {
       expect([corrected.status, member(corrected.body, 'external_id')]).toEqual([201, 'T-1']);
       id = text(corrected, 'id');
       const refused = await platform.post(path, deal());
-      expect([refused.status, String(member(refused.body, 'detail'))]).toEqual([
-        409,
-        expect.stringContaining(id),
-      ]);
+      expectHeldBy(id, refused);
     }
     expect((await platform.post(`${path}/${id}/confirm`, {})).status).toBe(200);
     const other = await platform.post(`${path}/${id}/correct`, { external_id: 'T-9', reason: 'x' });
@@ -108,10 +87,7 @@ describe('an external id', () => {
     expect(corrected.status).toBe(201);
     expect((await setStatus('active')).status).toBe(200);
     const refused = await platform.post(path, deal({ external_id: 'T-7' }));
-    expect([refused.status, String(member(refused.body, 'detail'))]).toEqual([
-      409,
-      expect.stringContaining(text(corrected, 'id')),
-    ]);
+    expectHeldBy(text(corrected, 'id'), refused);
   });
 
   test('goes to the first of two items in a batch', async () => {

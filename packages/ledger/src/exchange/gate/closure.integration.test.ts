@@ -137,34 +137,32 @@ test('a late submission leaves its external id free', async () => {
   expect([second.status, second.text.includes('gate_closed')]).toEqual([409, false]);
 });
 
-describe('an acknowledged gate', () => {
-  test('applies to every later submission in every process, as does its retirement', async () => {
-    const running = await ledger();
-    const processes = await Promise.all(
-      Array.from({ length: 3 }, async () => {
-        const { url } = await running.anotherApi({});
-        return client(url).with({ 'x-api-key': running.apiKey });
-      }),
-    );
-    const statuses = () =>
-      Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));
-    const late = () => aTransaction(past);
-    for (const setting of processes) {
-      expect(await statuses()).toEqual([201, 201, 201]);
-      const gate = { transaction_type: 'nomination', before_delivery: { minutes: 15 } };
-      const id = text(await setting.post('/exchange/gates', gate), 'id');
-      try {
-        expect(await statuses()).toEqual([409, 409, 409]);
-        const changed = {
-          before_delivery: null,
-          day_ahead: { local_time: '12:00', time_zone: 'UTC', days_before: 1 },
-        };
-        expect((await setting.put(`/exchange/gates/${id}`, changed)).status).toBe(200);
-        expect(await statuses()).toEqual([409, 409, 409]);
-      } finally {
-        expect((await setting.delete(`/exchange/gates/${id}`)).status).toBe(204);
-      }
-    }
+test('an acknowledged gate applies to every later submission in every process, as does its retirement', async () => {
+  const running = await ledger();
+  const processes = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const { url } = await running.anotherApi({});
+      return client(url).with({ 'x-api-key': running.apiKey });
+    }),
+  );
+  const statuses = () =>
+    Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));
+  const late = () => aTransaction(past);
+  for (const setting of processes) {
     expect(await statuses()).toEqual([201, 201, 201]);
-  });
+    const gate = { transaction_type: 'nomination', before_delivery: { minutes: 15 } };
+    const id = text(await setting.post('/exchange/gates', gate), 'id');
+    try {
+      expect(await statuses()).toEqual([409, 409, 409]);
+      const changed = {
+        before_delivery: null,
+        day_ahead: { local_time: '12:00', time_zone: 'UTC', days_before: 1 },
+      };
+      expect((await setting.put(`/exchange/gates/${id}`, changed)).status).toBe(200);
+      expect(await statuses()).toEqual([409, 409, 409]);
+    } finally {
+      expect((await setting.delete(`/exchange/gates/${id}`)).status).toBe(204);
+    }
+  }
+  expect(await statuses()).toEqual([201, 201, 201]);
 });

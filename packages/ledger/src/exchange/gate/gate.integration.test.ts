@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller } from '../../../../../test/acceptance/fixtures.js';
@@ -63,20 +62,6 @@ describe('a gate', () => {
     ]);
     expect(member(history[1] ?? null, 'before')).toEqual(created.body);
     expect(member(history[2] ?? null, 'after')).toBe(null);
-  });
-
-  test('has its own history; an unknown id gets 404', async () => {
-    const trades = { transaction_type: 'trade' };
-    const one = text(await setGate({ ...trades, before_delivery: { minutes: 0 } }), 'id');
-    const other = text(
-      await setGate({ ...trades, market: 'GB', before_delivery: { minutes: 5 } }),
-      'id',
-    );
-    await platform.put(`${gates}/${other}`, { before_delivery: { minutes: 6 } });
-    expect(list(await platform.get(`${gates}/${one}/history`))).toHaveLength(1);
-    expect(list(await platform.get(`${gates}/${other}/history`))).toHaveLength(2);
-    expect((await platform.get(`${gates}/${randomUUID()}/history`)).status).toBe(404);
-    expect([await retire(one), await retire(other)]).toEqual([204, 204]);
   });
 
   test('is the only one for its market and type under concurrent requests', async () => {

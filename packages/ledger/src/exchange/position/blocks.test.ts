@@ -1,25 +1,12 @@
-import { instant } from '@exchange/units';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { nomination, recorded } from '../../../test/submission.js';
 import { submittedData } from '../transaction/events.js';
 import { createRow, type TransactionChange } from '../transaction/rows.js';
 import type { TransactionRow } from '../transaction/table.js';
 import { writePositionBlocks } from './blocks.js';
 
-const data = submittedData.parse({
-  transaction_id: '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44',
-  counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
-  asset_id: null,
-  reseller_id: null,
-  cost_key: null,
-  transaction_type: 'trade',
-  volume_mwh: '2.5',
-  price_per_mwh: '40',
-  delivery_start: instant.parse('2026-12-01T00:00:00.000Z'),
-  delivery_end: instant.parse('2026-12-01T01:00:00.000Z'),
-  currency: 'USD',
-  submitted_at: instant.parse('2026-11-20T09:30:00.000Z'),
-});
+const data = submittedData.parse(recorded(nomination));
 const rows = { get: () => undefined, put: () => undefined, remove: () => undefined };
 const at = { revision: 0n, position: 1n, created: new Date(0), metadata: {} };
 const pending = createRow(rows, data, at, 0).after;

@@ -155,27 +155,25 @@ describe('net positions', () => {
   });
 });
 
-describe('a forged cursor', () => {
-  test.each([
-    ['/exchange/transactions', ['9223372036854775808', '0']],
-    ['/exchange/transactions', ['1', '2147483648']],
-    ['/rates/{utility}/history', ['2026-02-30', '1', '1']],
-    ['/rates/{utility}/history', ['2026-01-01', '99999999999999999999', '1']],
-    ['/usage/{asset}', ['2026-13-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']],
-    ['/usage/{asset}', ['2026-01-01T99:00:00Z', '2026-01-01T00:00:00.000Z']],
-  ])('gets 422 with its location: %s %j', async (template, values) => {
-    const utility = await platform.post('/utilities', {
-      code: 'Q',
-      name: 'Q',
-      state: 'TX',
-      territory,
-    });
-    const asset = await platform.post('/assets', { asset_type: 'premise', name: 'P' });
-    const path = template
-      .replace('{utility}', text(utility, 'id'))
-      .replace('{asset}', text(asset, 'id'));
-    const cursor = Buffer.from(JSON.stringify(values)).toString('base64url');
-    const answer = await platform.get(`${path}?cursor=${cursor}`);
-    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('"cursor"')]);
+test.each([
+  ['/exchange/transactions', ['9223372036854775808', '0']],
+  ['/exchange/transactions', ['1', '2147483648']],
+  ['/rates/{utility}/history', ['2026-02-30', '1', '1']],
+  ['/rates/{utility}/history', ['2026-01-01', '99999999999999999999', '1']],
+  ['/usage/{asset}', ['2026-13-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']],
+  ['/usage/{asset}', ['2026-01-01T99:00:00Z', '2026-01-01T00:00:00.000Z']],
+])('a forged cursor gets 422 with its location: %s %j', async (template, values) => {
+  const utility = await platform.post('/utilities', {
+    code: 'Q',
+    name: 'Q',
+    state: 'TX',
+    territory,
   });
+  const asset = await platform.post('/assets', { asset_type: 'premise', name: 'P' });
+  const path = template
+    .replace('{utility}', text(utility, 'id'))
+    .replace('{asset}', text(asset, 'id'));
+  const cursor = Buffer.from(JSON.stringify(values)).toString('base64url');
+  const answer = await platform.get(`${path}?cursor=${cursor}`);
+  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('"cursor"')]);
 });

@@ -1,6 +1,7 @@
 import { assetId, customerId, linkId, type ResellerId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
+import { testRecordedChanges } from '../../../test/recorded-changes.js';
 import { nm, northwind, ok, sunbelt, tx, uuid } from '../../../test/samples.js';
 import { type Coverage, describeUncovered } from './cost-key.js';
 import { type AssetCommand, asset, type DeriveCostKey, type RegisterAsset } from './decide.js';
@@ -127,29 +128,20 @@ test('the refusal of an uncovered asset names the absence of states', () => {
 });
 
 describe('updating an asset', () => {
-  test.each([
-    { name: 'Unit 5' },
-    { status: 'retired' },
-    { description: 'behind the gate' },
-    { geometry: { type: 'Point', coordinates: [-97.7, 30.3] } },
-    { geometry: null },
-    { attributes: { a: 1 } },
-  ] as const)('records only the change %j, once', (changes) => {
-    const { name, status, description, geometry, attributes } = unit;
-    const { state } = given(asset, registered())
-      .when(update({ name, status, description, geometry, attributes, ...changes }))
-      .then(updated(changes))
-      .when(update(changes))
-      .thenNothing();
-    expect(state).toEqual({ status: 'registered', asset: { ...unit, cost_key: null, ...changes } });
-  });
-
-  test('records no update without a change, regardless of the order of keys', () => {
-    given(asset, registered())
-      .when(update({}))
-      .thenNothing()
-      .when(update({ name: 'Unit 4', attributes: { b: [1, { c: 2 }], a: 1 } }))
-      .thenNothing();
+  const { name, status, description, geometry, attributes } = unit;
+  testRecordedChanges({
+    ...{ decider: asset, registered: registered(), update, updated },
+    fields: { name, status, description, geometry, attributes },
+    changes: [
+      ...[{ name: 'Unit 5' }, { status: 'retired' as const }, { description: 'behind the gate' }],
+      ...[
+        { geometry: { type: 'Point' as const, coordinates: [-97.7, 30.3] as const } },
+        { geometry: null },
+      ],
+      { attributes: { a: 1 } },
+    ],
+    equal: { attributes: { b: [1, { c: 2 }], a: 1 } },
+    fieldsOf: (state) => (state.status === 'registered' ? state.asset : undefined),
   });
 
   test('records another order of an array in attributes', () => {

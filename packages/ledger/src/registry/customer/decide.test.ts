@@ -126,15 +126,13 @@ describe('attaching a customer', () => {
   });
 });
 
-describe('promoting', () => {
-  test('names the incumbent that it demotes', () => {
-    const { state } = given(customer, registered, attached(first, { is_primary: true }))
-      .when(attach(second, { state: ok }))
-      .then(attached(second, { state: ok }))
-      .when(promote(second))
-      .then(promoted(second, first));
-    expect(primaries(state)).toEqual([second]);
-  });
+test('promoting names the incumbent that it demotes', () => {
+  const { state } = given(customer, registered, attached(first, { is_primary: true }))
+    .when(attach(second, { state: ok }))
+    .then(attached(second, { state: ok }))
+    .when(promote(second))
+    .then(promoted(second, first));
+  expect(primaries(state)).toEqual([second]);
 });
 
 describe('changing a customer', () => {
@@ -237,14 +235,12 @@ describe("changing an attachment's cost key", () => {
   });
 });
 
-describe('removing an attachment', () => {
-  test('says what it was, and frees its reseller and state', () => {
-    given(customer, registered, attached(first))
-      .when(remove(first))
-      .then(removed(first, false))
-      .when(remove(first))
-      .thenRefused({ code: 'attachment_not_found' })
-      .when(attach(second))
-      .then(attached(second));
-  });
+test('removing an attachment says what it was, and frees its reseller and state', () => {
+  given(customer, registered, attached(first))
+    .when(remove(first))
+    .then(removed(first, false))
+    .when(remove(first))
+    .thenRefused({ code: 'attachment_not_found' })
+    .when(attach(second))
+    .then(attached(second));
 });

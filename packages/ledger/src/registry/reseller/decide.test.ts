@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
+import { testRecordedChanges } from '../../../test/recorded-changes.js';
 import { ok, sunbelt, tx } from '../../../test/samples.js';
 import { reseller, type UpdateReseller } from './decide.js';
 import type { ResellerEvent } from './events.js';
 
 const data = { reseller_id: sunbelt, code: 'SUNBELT', name: 'Sunbelt', operating_states: [tx, ok] };
+const { reseller_id: _, ...fields } = data;
 const register = { type: 'RegisterReseller', ...data } as const;
 const registered: ResellerEvent = { type: 'ResellerRegistered', data };
 const update = (changes: UpdateReseller['changes']) =>
@@ -23,8 +25,11 @@ describe('a reseller', () => {
       .then(registered)
       .when({ ...register, name: 'Sunbelt Energy' })
       .thenRefused({ code: 'reseller_exists' });
-    const { reseller_id: id, ...fields } = data;
-    expect(state).toEqual({ status: 'registered', reseller: { id, ...fields }, withheld: [] });
+    expect(state).toEqual({
+      status: 'registered',
+      reseller: { id: sunbelt, ...fields },
+      withheld: [],
+    });
   });
 
   test('is not updated if absent', () => {
@@ -33,25 +38,17 @@ describe('a reseller', () => {
       .thenRefused({ code: 'reseller_not_found' });
   });
 
-  test.each([
-    { code: 'SUN' },
-    { name: 'Sunbelt Energy' },
-    { operating_states: [tx] },
-    { operating_states: [ok, tx] },
-    { operating_states: [] },
-  ])('records only the change %j, once', (changes) => {
-    const { reseller_id: id, ...fields } = data;
-    const { state } = given(reseller, registered)
-      .when(update({ ...fields, ...changes }))
-      .then({ type: 'ResellerUpdated', data: { reseller_id: sunbelt, changes } })
-      .when(update(changes))
-      .thenNothing();
-    expect(state).toMatchObject({ reseller: { id, ...fields, ...changes } });
-  });
-
-  test('records no update without a change', () => {
-    const { reseller_id: _, ...fields } = data;
-    given(reseller, registered).when(update({})).thenNothing().when(update(fields)).thenNothing();
+  testRecordedChanges({
+    ...{ decider: reseller, registered, fields, update },
+    changes: [
+      ...[{ code: 'SUN' }, { name: 'Sunbelt Energy' }],
+      ...[{ operating_states: [tx] }, { operating_states: [ok, tx] }, { operating_states: [] }],
+    ],
+    updated: (changes): ResellerEvent => ({
+      type: 'ResellerUpdated',
+      data: { reseller_id: sunbelt, changes },
+    }),
+    fieldsOf: (state) => (state.status === 'registered' ? state.reseller : undefined),
   });
 });
 

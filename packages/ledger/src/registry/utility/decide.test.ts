@@ -1,6 +1,7 @@
 import { type AreaGeometry, utilityId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
+import { testRecordedChanges } from '../../../test/recorded-changes.js';
 import { ok, tx, uuid } from '../../../test/samples.js';
 import { type UtilityFields, utility } from './decide.js';
 import type { UtilityEvent } from './events.js';
@@ -50,37 +51,13 @@ describe('a utility', () => {
       .thenRefused({ code: 'utility_not_found' });
   });
 
-  test.each([
-    { code: 'ONC' },
-    { name: 'Oncor Electric' },
-    { state: ok },
-    { attributes: { service_status: 'closed' } },
-    { territory: square(2) },
-  ])('records only the change %j, once', (change) => {
-    const { state } = given(utility, registered)
-      .when(update({ ...fields, ...change }))
-      .then(updated(change))
-      .when(update(change))
-      .thenNothing();
-    expect(state).toEqual({ status: 'registered', utility: { ...oncor, ...change } });
-  });
-
-  test('records no update without a change, regardless of the order of keys', () => {
-    given(utility, registered)
-      .when(update({}))
-      .thenNothing()
-      .when(update(fields))
-      .thenNothing()
-      .when(update({ attributes: { phone: { night: '2', day: '1' }, service_status: 'open' } }))
-      .thenNothing();
-  });
-
-  test('replaces attributes as a whole', () => {
-    const attributes = { service_status: 'open' };
-    const { state } = given(utility, registered)
-      .when(update({ attributes }))
-      .then(updated({ attributes }));
-    expect(state).toMatchObject({ utility: { attributes } });
-    if (state.status === 'registered') expect(state.utility.attributes).toEqual(attributes);
+  testRecordedChanges({
+    ...{ decider: utility, registered, fields, update, updated },
+    changes: [
+      ...[{ code: 'ONC' }, { name: 'Oncor Electric' }, { state: ok }, { territory: square(2) }],
+      ...[{ attributes: { service_status: 'closed' } }, { attributes: { service_status: 'open' } }],
+    ],
+    equal: { attributes: { phone: { night: '2', day: '1' }, service_status: 'open' } },
+    fieldsOf: (state) => (state.status === 'registered' ? state.utility : undefined),
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { given } from '../../../test/given.js';
 import { logged } from '../../../test/logged.js';
 import { type IdempotencyCommand, idempotency } from './decide.js';
@@ -28,69 +28,42 @@ const released = (request_digest: string): IdempotencyEvent => ({
 });
 const another = 'key_used_for_another_request';
 
-describe('a free key', () => {
-  test('is claimed for a request and its stream', () => {
-    const { state } = given(idempotency).when(claim('a')).then(claimed('a'));
-    expect(state).toEqual({ status: 'claimed', request_digest: 'a', stream, resource_id });
-  });
-
-  test('ignores a settlement and a release', () => {
-    given(idempotency).when(settle('3')).thenNothing().when(release).thenNothing();
-  });
+test('a key is claimed for one request and settled once', () => {
+  const ofRequest = { request_digest: 'a', stream, resource_id };
+  const claimedKey = given(idempotency).when(claim('a')).then(claimed('a'));
+  expect(claimedKey.state).toEqual({ status: 'claimed', ...ofRequest });
+  const { state } = claimedKey
+    .when(claim('a', 'transaction-2'))
+    .thenNothing()
+    .when(claim('b'))
+    .thenRefused({ code: another })
+    .when(settle('3'))
+    .then(settled('3'))
+    .when(settle('4'))
+    .thenNothing()
+    .when(claim('a'))
+    .thenNothing()
+    .when(release)
+    .thenNothing()
+    .when(claim('b'))
+    .thenRefused(another);
+  expect(state).toEqual({ status: 'settled', ...ofRequest, revision: '3' });
 });
 
-describe('a claimed key', () => {
-  test('accepts the same request again without an event, with its stream', () => {
-    const { state } = given(idempotency, claimed('a'))
-      .when(claim('a', 'transaction-2'))
-      .thenNothing();
-    expect(state).toMatchObject({ stream });
-  });
-
-  test('refuses another request', () => {
-    given(idempotency, claimed('a')).when(claim('b')).thenRefused({ code: another });
-  });
-
-  test('is settled once, with the revision of the response', () => {
-    const { state } = given(idempotency, claimed('a'))
-      .when(settle('3'))
-      .then(settled('3'))
-      .when(settle('4'))
-      .thenNothing();
-    const claimedBy = { request_digest: 'a', stream, resource_id };
-    expect(state).toEqual({ status: 'settled', ...claimedBy, revision: '3' });
-  });
-
-  test('is free for any request after its release', () => {
-    given(idempotency, claimed('a'))
-      .when(release)
-      .then(released('a'))
-      .when(release)
-      .thenNothing()
-      .when(claim('b', 'transaction-2'))
-      .then(claimed('b', 'transaction-2'))
-      .when(claim('a'))
-      .thenRefused(another);
-  });
+test('a key is free for any request after its release', () => {
+  given(idempotency, claimed('a'))
+    .when(release)
+    .then(released('a'))
+    .when(release)
+    .thenNothing()
+    .when(claim('b', 'transaction-2'))
+    .then(claimed('b', 'transaction-2'))
+    .when(claim('a'))
+    .thenRefused(another);
 });
 
-describe('a settled key', () => {
-  const settledKey = given(idempotency, claimed('a'), settled('3'));
-
-  test('accepts the same request again', () => {
-    settledKey.when(claim('a')).thenNothing();
-  });
-
-  test('refuses another request', () => {
-    settledKey.when(claim('b')).thenRefused({ code: another });
-  });
-
-  test('is never released', () => {
-    settledKey.when(release).thenNothing().when(claim('b')).thenRefused(another);
-  });
-});
-
-test('ignores a settlement without a claim', () => {
+test('a free key ignores a settlement and a release', () => {
+  given(idempotency).when(settle('3')).thenNothing().when(release).thenNothing();
   given(idempotency, settled('3')).when(claim('a')).then(claimed('a'));
 });
 

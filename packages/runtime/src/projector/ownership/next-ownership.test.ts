@@ -42,14 +42,6 @@ const projectors = fc.array(fc.subarray(lanes), { minLength: 1, maxLength: 4 }).
     ),
 );
 
-test('shares the lanes equally between two projectors', () => {
-  const [one, other] = settled([
-    { able: lanes, own: [] },
-    { able: lanes, own: [] },
-  ]);
-  expect([one?.own.length, other?.own.length]).toEqual([3, 3]);
-});
-
 test('gives a new projector its share, one lane at a time', () => {
   const first = round([
     { able: lanes, own: lanes },
@@ -62,15 +54,6 @@ test('gives a new projector its share, one lane at a time', () => {
 test('takes all lanes of an ended projector at once', () => {
   const [only] = round([{ able: lanes, own: lanes.slice(0, 2) }]);
   expect(only?.own).toEqual(lanes);
-});
-
-test('moves a lane to the only projector that can work it', () => {
-  const [older, newer] = settled([
-    { able: lanes.slice(1), own: lanes },
-    { able: lanes, own: [] },
-  ]);
-  expect(newer?.own).toContain(lanes[0]);
-  expect(older?.own).not.toContain(lanes[0]);
 });
 
 test('settles every lane with one projector, an able one if possible', () => {

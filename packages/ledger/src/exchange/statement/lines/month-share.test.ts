@@ -150,26 +150,6 @@ describe('the local months of a deal', () => {
     },
   );
 
-  test('of one length have their own parts of a profile', () => {
-    const monthsOf = (name: string) => localMonths(name, 'UTC');
-    const runs = ['2026-07', '2026-08', '2026-09'].map((name, index): DealRun => {
-      const { start, end } = monthsOf(name).month;
-      return { start, end, mw: decimal(String(index + 1)), minutes: 60 };
-    });
-    const [first, , third] = runs;
-    const profile: SharedDeal = {
-      start: first?.start ?? 0,
-      end: third?.end ?? 0,
-      volume_mwh: decimal('4392'),
-      price_per_mwh: decimal('10'),
-      runs,
-      settlement_amount: undefined,
-    };
-    const { month, since } = monthsOf('2026-09');
-    const share = { volume_mwh: '2160', amount: '21600' };
-    expect(shareOfMonth(profile, month, since, 2)).toEqual(share);
-  });
-
   test('have the rounding difference in the last one', () => {
     const third: SharedDeal = {
       start: Date.parse('2026-01-01T00:00Z'),

@@ -95,19 +95,17 @@ const billedOnce: Statements = memoizeByStore((store) => {
   };
 });
 
-describe('the first statement of a series', () => {
-  test('is issued by one of the overlapping series in every interleaving and crash', async () => {
-    const [first] = contending;
-    if (first === undefined) throw new Error('four series');
-    const won = await raceForOneValue({
-      things: billedOnce,
-      streamOf: (contender) => streams.statement((contending[contender] ?? first).series_id),
-      take: (contender) => issueOf(contending[contender] ?? first),
-      hasIt: (state) => state.status === 'issued',
-    });
-    expect(won.first).toBeGreaterThan(10);
-    expect(won.late).toBeGreaterThan(10);
+test('the first statement of a series is issued by one of the overlapping series in every interleaving and crash', async () => {
+  const [first] = contending;
+  if (first === undefined) throw new Error('four series');
+  const won = await raceForOneValue({
+    things: billedOnce,
+    streamOf: (contender) => streams.statement((contending[contender] ?? first).series_id),
+    take: (contender) => issueOf(contending[contender] ?? first),
+    hasIt: (state) => state.status === 'issued',
   });
+  expect(won.first).toBeGreaterThan(10);
+  expect(won.late).toBeGreaterThan(10);
 });
 
 function claimedState(...some: readonly BilledSeries[]): BilledSeriesState {

@@ -25,11 +25,9 @@ const shaped = (...runs: [from: number, to: number, mw: string][]): Deal => ({
   },
 });
 
-describe('the first interval', () => {
-  test("is the whole delivery without a shape, else the first run's start", () => {
-    expect(firstInterval(flat('5'))).toEqual({ start: at('2026-12-01T00:00:00Z') });
-    expect(firstInterval(shaped([3, 5, '1'], [7, 8, '2']))).toEqual({ start: hour(3) });
-  });
+test("the first interval is the whole delivery without a shape, else the first run's start", () => {
+  expect(firstInterval(flat('5'))).toEqual({ start: at('2026-12-01T00:00:00Z') });
+  expect(firstInterval(shaped([3, 5, '1'], [7, 8, '2']))).toEqual({ start: hour(3) });
 });
 
 describe('the first raised interval', () => {

@@ -48,6 +48,21 @@ const profiles = fc
   })
   .filter((intervals) => intervals.some(({ volume }) => volume !== '0'));
 
+const intervalsOf = (
+  length: number,
+  volumes: readonly string[],
+  prices: readonly string[] = [],
+): readonly Interval[] =>
+  volumes.map((volume, index) => {
+    const price = prices[index];
+    return {
+      start: start + index * length,
+      end: start + (index + 1) * length,
+      volume: decimal(volume),
+      price: price === undefined ? undefined : decimal(price),
+    };
+  });
+
 function shaped(intervals: readonly Interval[]): TransactionFields {
   const end = intervals.at(-1)?.end ?? start;
   const read = readProfile(intervals, { start, end });
@@ -146,9 +161,7 @@ describe('curtailing a shaped nomination to a volume', () => {
   });
 
   test('to 0 leaves no runs in a valid deal', () => {
-    const current = shaped([
-      { start, end: start + 4 * quarter, volume: decimal('5'), price: undefined },
-    ]);
+    const current = shaped(intervalsOf(4 * quarter, ['5']));
     const { id: transaction_id, ...fields } = current;
     const about = { transaction_id, reseller_id: sunbelt };
     const history: readonly TransactionEvent[] = [
@@ -217,12 +230,6 @@ describe('curtailing to a profile', () => {
   });
 
   test('of an even delivery with infinite decimals keeps begun hours', () => {
-    const hours = (volumes: readonly string[]) =>
-      volumes.map((volume, index) => ({
-        start: start + index * 4 * quarter,
-        end: start + (index + 1) * 4 * quarter,
-        volume: decimal(volume),
-      }));
     const half = start + 2 * quarter;
     const even: TransactionFields = {
       ...nomination.transaction,
@@ -234,7 +241,11 @@ describe('curtailing to a profile', () => {
       cost_key: null,
     };
     const to = (volumes: readonly string[]) =>
-      ({ kind: 'profile', intervals: hours(volumes), volume_mwh: undefined }) as const;
+      ({
+        kind: 'profile',
+        intervals: intervalsOf(4 * quarter, volumes),
+        volume_mwh: undefined,
+      }) as const;
     expect(cut(even, to(['3.333333', '3.333333', '1']), half).data?.volume_mwh).toBe('7.666666');
     expect(cut(even, to(['3.333332', '3', '1']), half).refusal).toEqual({
       code: 'interval_begun',
@@ -247,39 +258,19 @@ describe('curtailing to a profile', () => {
   });
 
   test("gives an interval over two prices the deal's price", () => {
-    const priced = shaped(
-      ['10', '11'].map((price, index) => ({
-        start: start + index * quarter,
-        end: start + (index + 1) * quarter,
-        volume: decimal('2'),
-        price: decimal(price),
-      })),
-    );
-    const intervals = [{ start, end: start + 2 * quarter, volume: decimal('1') }];
+    const priced = shaped(intervalsOf(quarter, ['2', '2'], ['10', '11']));
+    const intervals = intervalsOf(2 * quarter, ['1']);
     const to = { kind: 'profile', intervals, volume_mwh: undefined } as const;
     const [run, ...more] = runsOf(cut(priced, to, start - quarter).data?.shape);
     expect([run, more]).toEqual([expect.objectContaining({ mw: '2', price: undefined }), []]);
   });
 
   test('keeps the price of a begun interval', () => {
-    const priced = shaped([
-      { start, end: start + quarter, volume: decimal('2'), price: decimal('10') },
-      {
-        start: start + quarter,
-        end: start + 2 * quarter,
-        volume: decimal('2'),
-        price: decimal('11'),
-      },
-    ]);
-    const to = (first: string) =>
-      ({
-        kind: 'profile',
-        volume_mwh: undefined,
-        intervals: [
-          { start, end: start + quarter, volume: decimal('2'), price: decimal(first) },
-          { start: start + quarter, end: start + 2 * quarter, volume: decimal('1') },
-        ],
-      }) as const;
+    const priced = shaped(intervalsOf(quarter, ['2', '2'], ['10', '11']));
+    const to = (first: string) => {
+      const intervals = intervalsOf(quarter, ['2', '1'], [first]);
+      return { kind: 'profile', volume_mwh: undefined, intervals } as const;
+    };
     expect(cut(priced, to('9'), start).refusal?.code).toBe('interval_begun');
     expect(cut(priced, to('10'), start).data?.shape).toMatchObject({
       runs: [{ price_per_mwh: '10' }, { price_per_mwh: '11', mw: '4' }],

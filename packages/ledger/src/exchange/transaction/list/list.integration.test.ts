@@ -24,34 +24,6 @@ const idsOf = (items: readonly unknown[]) => items.map((item) => Object(item).id
 const lines = (csv: string) => csv.trimEnd().split('\r\n');
 
 describe('the list of transactions', () => {
-  test('filters by members of deals, with comma-separated values', async () => {
-    const [one, two] = [randomUUID(), randomUUID()];
-    const sold = await submit({
-      counterparty_id: one,
-      direction: 'sell',
-      book: 'Winter, north',
-      external_id: `T-${one}`,
-      currency: 'EUR',
-      delivery_start: '2047-02-01T00:00:00Z',
-      delivery_end: '2047-03-01T00:00:00Z',
-    });
-    const bought = await submit({ counterparty_id: two, book: 'Summer' });
-    const both = `counterparty_id=${one},${two}`;
-    const ids = async (query: string) =>
-      idsOf(list(await platform.get(`/exchange/transactions?${query}`)));
-    expect(await ids(both)).toEqual([bought, sold]);
-    expect(await ids(`${both}&direction=buy&status=pending,confirmed`)).toEqual([bought]);
-    expect(await ids(`${both}&book=Winter%5C,%20north,Summer`)).toEqual([bought, sold]);
-    expect(await ids(`${both}&book=summer`)).toEqual([]);
-    expect(await ids(`${both}&q=WINTER`)).toEqual([sold]);
-    expect(await ids(`q=${sold.slice(0, 20).toUpperCase()}`)).toEqual([sold]);
-    expect(await ids(`${both}&sort=delivery_start`)).toEqual([bought, sold]);
-    expect(await ids(`${both}&sort=-delivery_start`)).toEqual([sold, bought]);
-    await platform.post(`/exchange/transactions/${sold}/confirm`, {});
-    expect(await ids(`${both}&sort=-changed_at`)).toEqual([sold, bought]);
-    expect(await ids(`${both}&sort=-submitted_at`)).toEqual([bought, sold]);
-  });
-
   test("finds a counterparty's deals by a prefix of its code or name", async () => {
     const counterparty_id = randomUUID();
     const code = `CP${counterparty_id.slice(0, 8)}`;

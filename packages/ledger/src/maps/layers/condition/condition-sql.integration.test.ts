@@ -203,21 +203,22 @@ describe.each(which)('filters on %s', (name) => {
   });
 });
 
-describe('an invalid filter of a layer', () => {
-  test.each([
-    ['where', "statee = 'TX'", 'The layer has no field "statee"; it has objectid, id'],
-    ['where', 'objectid = 1 and OBJECTID2 = 2', 'at character 18'],
-    ['cql2', "STATE = 'TX'", 'no field "STATE"'],
-    ['cql2', 'S_INTERSECTS(state, POINT(1 2))', 'S_INTERSECTS requires a field of shapes'],
-    ['cql2', 'S_INTERSECTS(geometry, POINT(1 91))', '90'],
-    ['cql2', 'S_INTERSECTS(geometry, BBOX(0, 5, 1, 4))', 'south'],
-    ['cql2', 'S_INTERSECTS(geometry, POLYGON((0 0, 2 2, 2 0, 0 2, 0 0)))', 'at character 24'],
-    [
-      'cql2',
-      `S_INTERSECTS(geometry, MULTIPOINT(${Array.from({ length: 10_001 }, () => '1 2')}))`,
-      'at most 10000 positions',
-    ],
-  ] as const)('is rejected with the fault: %s %s', (language, text, message) => {
+test.each([
+  ['where', "statee = 'TX'", 'The layer has no field "statee"; it has objectid, id'],
+  ['where', 'objectid = 1 and OBJECTID2 = 2', 'at character 18'],
+  ['cql2', "STATE = 'TX'", 'no field "STATE"'],
+  ['cql2', 'S_INTERSECTS(state, POINT(1 2))', 'S_INTERSECTS requires a field of shapes'],
+  ['cql2', 'S_INTERSECTS(geometry, POINT(1 91))', '90'],
+  ['cql2', 'S_INTERSECTS(geometry, BBOX(0, 5, 1, 4))', 'south'],
+  ['cql2', 'S_INTERSECTS(geometry, POLYGON((0 0, 2 2, 2 0, 0 2, 0 0)))', 'at character 24'],
+  [
+    'cql2',
+    `S_INTERSECTS(geometry, MULTIPOINT(${Array.from({ length: 10_001 }, () => '1 2')}))`,
+    'at most 10000 positions',
+  ],
+] as const)(
+  'an invalid filter of a layer is rejected with the fault: %s %s',
+  (language, text, message) => {
     expect(() => sqlOf(language, text)).toThrow(message);
-  });
-});
+  },
+);

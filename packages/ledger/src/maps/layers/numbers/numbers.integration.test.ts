@@ -264,8 +264,9 @@ describe('layers in a caller’s scope', () => {
   });
 });
 
-describe('a reseller with a hundred thousand asset types', () => {
-  longTest('has numbers in order, and does not extend the lists of others', async () => {
+longTest(
+  'a reseller with a hundred thousand asset types has numbers in order, and does not extend the lists of others',
+  async () => {
     const size = 1_000;
     const template = layerLog([{ kind: 'register', type: 'plant', shape: 'point' }])[0];
     if (template === undefined) throw new Error('expected an event');
@@ -286,14 +287,14 @@ describe('a reseller with a hundred thousand asset types', () => {
     }
     await client.query(
       `insert into asset_groups (id, owner, asset_type, geometry_type, features)
-       select owner || ' ' || n, owner::uuid, 'type ' || n, 'Point', 1
-       from generate_series(0, 99999) n,
-         unnest(array['ffffffff-ffff-ffff-ffff-ffffffffffff', $1]) as owner where owner <> '' `,
+     select owner || ' ' || n, owner::uuid, 'type ' || n, 'Point', 1
+     from generate_series(0, 99999) n,
+       unnest(array['ffffffff-ffff-ffff-ffff-ffffffffffff', $1]) as owner where owner <> '' `,
       [greedy],
     );
     await client.query(
       `insert into asset_groups (id, owner, asset_type, geometry_type, features)
-       values ('north', $1, 'type 99999', 'Point', 1)`,
+     values ('north', $1, 'type 99999', 'Point', 1)`,
       [north],
     );
     const last = 'select number from layer_numbers where layer = $1';
@@ -304,5 +305,5 @@ describe('a reseller with a hundred thousand asset types', () => {
     const ofNorth = await listNumberedLayers(database.visibleTo(scopeOf(north)));
     expect(ofNorth.layers.map(({ number }) => number)).toEqual([0, 100_000]);
     expect(ofNorth.hasMore).toBe(false);
-  });
-});
+  },
+);
