@@ -13,14 +13,12 @@ let platform: Client;
 let url: string;
 let mine: string;
 let own: Client;
-let other: Client;
 let key: NoteKey;
 
 beforeAll(async () => {
   ({ platform, url } = await sharedLedger());
   mine = await aReseller(platform, ['TX']);
   own = platform.with({ 'x-service-reseller-id': mine });
-  other = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
   const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
   key = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
 });
@@ -91,16 +89,6 @@ describe('the answer to a write', () => {
 });
 
 describe('a receipt', () => {
-  test("of another reseller's event gets the same 404 as an unknown position", async () => {
-    const made = await own.post('/exchange/transactions', aTransaction());
-    const path = receiptOf(made) ?? '';
-    const theirs = await other.get(path);
-    const none = await other.get('/audit/receipts/1');
-    expect([theirs.status, theirs.text]).toEqual([404, none.text]);
-    expect(theirs.headers.get('retry-after')).toBeNull();
-    expect((await platform.get(path)).status).toBe(200);
-  });
-
   test('rejects an invalid position with 422', async () => {
     const far = await platform.get('/audit/receipts/9223372036854775807');
     expect([far.status, far.headers.get('retry-after')]).toEqual([404, null]);

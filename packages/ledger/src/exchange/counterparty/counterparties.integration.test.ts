@@ -86,23 +86,6 @@ describe('a counterparty', () => {
     expect((await platform.put(`${path}/${randomUUID()}`, { name: 'Gulf' })).status).toBe(404);
   });
 
-  test('respects If-Match and Idempotency-Key', async () => {
-    const key = { 'idempotency-key': randomUUID() };
-    const body = { id: randomUUID(), code: aCode(), name: 'Once' };
-    const [first, second] = [
-      await platform.post(path, body, key),
-      await platform.post(path, body, key),
-    ];
-    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
-    expect(second.headers.get('idempotency-replayed')).toBe('true');
-    expect((await platform.post(path, { ...body, name: 'Twice' }, key)).status).toBe(422);
-    const at = (tag: string) =>
-      platform.put(`${path}/${body.id}`, { name: `At ${tag}` }, { 'if-match': tag });
-    expect([(await at('"3"')).status, (await at('"0"')).status, (await at('"0"')).status]).toEqual([
-      412, 200, 412,
-    ]);
-  });
-
   test('is writable by platform callers only', async () => {
     const reader = await aReader();
     const id = text(await create(), 'id');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { type Client, client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
@@ -111,13 +110,13 @@ describe('a nomination', () => {
   test('in a batch is refused as an item, or with the whole atomic batch', async () => {
     const items = [aTransaction(inHours(2)), aTransaction(past), aTransaction(inHours(3))];
     const answer = await closing.post(`${deals}/batch`, { items });
-    const { results } = z
-      .object({
-        results: z.array(z.object({ outcome: z.string(), detail: z.string().optional() })),
-      })
-      .parse(answer.body);
-    expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'refused', 'accepted']);
-    expect(results[1]?.detail).toMatch(closedText);
+    expect(answer.body).toMatchObject({
+      results: [
+        { outcome: 'accepted' },
+        { outcome: 'refused', detail: expect.stringMatching(closedText) },
+        { outcome: 'accepted' },
+      ],
+    });
     const atomic = await closing.post(`${deals}/batch`, { items, atomic: true });
     expect([atomic.status, atomic.text.includes('gate_closed')]).toEqual([422, true]);
   });

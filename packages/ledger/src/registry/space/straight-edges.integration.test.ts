@@ -212,13 +212,6 @@ describe('a query geometry', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test('has its limit in the OpenAPI document', async () => {
-    const { url } = await sharedLedger();
-    const text = await (await fetch(`${url}/openapi.json`)).text();
-    expect(text).toContain('at most 10,000 positions');
-    expect(text).toContain('"x-max-positions":10000');
-  });
-
   test('has a lower limit than a stored geometry', async () => {
     const stored = await anAsset(platform, { name: 'many corners', geometry: circular(12_000) });
     expect(stored).toBeDefined();

@@ -51,37 +51,6 @@ describe('the list of transactions', () => {
     expect([list(none), none.headers.get('total-count')]).toEqual([[], '0']);
   });
 
-  test('shows a reseller only its own transactions for any filter and order', async () => {
-    const [mine, foreign] = [await aReseller(platform, []), await aReseller(platform, [])];
-    const book = randomUUID();
-    const own = await submit({ reseller_id: mine, book, volume_mwh: 1 });
-    const others = await submit({ reseller_id: foreign, book, volume_mwh: 2, external_id: book });
-    const scoped = platform.with({ 'x-service-reseller-id': mine });
-    const queries = [
-      `book=${book}`,
-      `book=${book},other`,
-      `q=${book}`,
-      `reseller_id=${foreign},`,
-      `reseller_id=${foreign}`,
-      `external_id=${book}`,
-      'sort=-volume_mwh',
-      'sort=submitted_at',
-      'sort=-changed_at',
-      'status=pending,confirmed',
-      'delivery_from=2001-01-01T00:00:00Z',
-      `as_of=${new Date().toISOString()}&sort=volume_mwh`,
-    ];
-    for (const query of queries) {
-      for (const format of ['json', 'csv']) {
-        const answer = await scoped.get(`/exchange/transactions?${query}&format=${format}`);
-        expect(answer.text, query).not.toContain(others);
-        if (answer.status === 200 && !query.includes(foreign) && !query.includes('external_id')) {
-          expect(answer.text, query).toContain(own);
-        }
-      }
-    }
-  });
-
   test.each([
     ['sort=price', 'sort'],
     ['sort=delivery_start&cursor=WyIxIiwiMCJd', 'cursor'],
