@@ -1,14 +1,13 @@
 import {
   fingerprintOf,
-  generatePrivateJwk,
   leafHash,
   type NoteSigner,
   rangeRoot,
-  readSigner,
   signCheckpoint,
 } from '@exchange/proof';
 import { gapOf, type PackSelection, type RandomAccess, readZip } from '@exchange/proof/pack';
 import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
+import { signerOf } from '../../proof/test/signer.js';
 import type { LogLine } from '../src/audit/export/log-lines.js';
 import { isInScope } from '../src/audit/owner-of-event.js';
 import { type PackParts, writePack } from '../src/audit/pack/write-pack.js';
@@ -17,11 +16,7 @@ import { northwind, sunbelt } from './samples.js';
 
 export const origin = 'ledger.example/log';
 
-export function newSigner(): NoteSigner {
-  const result = readSigner(generatePrivateJwk(origin));
-  if (!result.ok) throw new Error(result.message);
-  return result.signer;
-}
+export const newSigner = () => signerOf(origin);
 export const signer = newSigner();
 export const fingerprint = fingerprintOf(signer.publicJwk);
 

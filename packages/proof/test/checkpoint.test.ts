@@ -6,20 +6,14 @@ import {
 } from '../src/checkpoint/checkpoint.js';
 import { openCheckpoint, signCheckpoint } from '../src/checkpoint/open-checkpoint.js';
 import { emptyRoot, fromBase64, hashLeaf, toBase64 } from '../src/hash.js';
-import { generatePrivateJwk, readSigner } from '../src/note/note-key.js';
 import { signNote } from '../src/note/signed-note.js';
+import { signerOf } from './signer.js';
 
 const published =
   'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
 const root = hashLeaf('root');
 const origin = 'ledger.example/log';
 const checkpoint: Checkpoint = { origin, size: 12, root, extensions: ['at 2026-01-31'] };
-
-function keyOf(name: string) {
-  const reading = readSigner(generatePrivateJwk(name));
-  if (!reading.ok) throw new Error(reading.message);
-  return reading.signer;
-}
 
 describe('a checkpoint', () => {
   test('from a publication is read and written unchanged', () => {
@@ -65,11 +59,11 @@ describe('a checkpoint', () => {
 });
 
 describe('opening a checkpoint', () => {
-  const log = keyOf(origin);
+  const log = signerOf(origin);
   const { kid: _, ...nameless } = log.publicJwk;
 
   test('requires only the public key, with or without a name', () => {
-    const note = signCheckpoint(checkpoint, [keyOf('witness.example'), log]);
+    const note = signCheckpoint(checkpoint, [signerOf('witness.example'), log]);
     for (const key of [log.publicJwk, nameless]) {
       expect(openCheckpoint(note, key)).toMatchObject({
         ok: true,
@@ -80,7 +74,7 @@ describe('opening a checkpoint', () => {
 
   test('fails for another key', () => {
     const note = signCheckpoint(checkpoint, [log]);
-    const verdict = openCheckpoint(note, keyOf(origin).publicJwk);
+    const verdict = openCheckpoint(note, signerOf(origin).publicJwk);
     expect(verdict).toMatchObject({ ok: false, problem: 'bad_signature' });
   });
 

@@ -5,15 +5,14 @@ import { formatAddCheckpoint, parseAddCheckpoint } from '../src/checkpoint/add-c
 import { cosignaturesOf, timeOf, witnessSigner } from '../src/checkpoint/cosignature.js';
 import { openCheckpoint, signCheckpoint } from '../src/checkpoint/open-checkpoint.js';
 import { fromBase64, hashLeaf, hashNode } from '../src/hash.js';
-import { generatePrivateJwk, readSigner, readVerifier, vkeyOf } from '../src/note/note-key.js';
+import { generatePrivateJwk, readVerifier, vkeyOf } from '../src/note/note-key.js';
 import { verifyNote } from '../src/note/signed-note.js';
 import { readVkey } from '../src/note/vkey.js';
 import { hex } from './reference-tree.js';
+import { signerOf } from './signer.js';
 
 const origin = 'ledger.example/log';
-const signing = readSigner(generatePrivateJwk(origin));
-if (!signing.ok) throw new Error(signing.message);
-const { signer } = signing;
+const signer = signerOf(origin);
 const checkpointOf = (root: Uint8Array, size = 2) =>
   signCheckpoint({ origin, size, root, extensions: [] }, [signer]);
 const textOf = (note: string) => note.slice(0, note.lastIndexOf('\n\n') + 1);

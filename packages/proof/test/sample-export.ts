@@ -2,17 +2,12 @@ import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { type AttestedEvent, leafHash } from '../src/attested-event.js';
 import { signCheckpoint } from '../src/checkpoint/open-checkpoint.js';
 import { writeEventLine } from '../src/export/export-line.js';
-import { generatePrivateJwk, readSigner } from '../src/note/note-key.js';
 import { rangeRoot } from '../src/tree/node-reader.js';
+import { signerOf } from './signer.js';
 
 export const origin = 'ledger.example/log';
 
-function newSigner() {
-  const reading = readSigner(generatePrivateJwk(origin));
-  if (!reading.ok) throw new Error(reading.message);
-  return reading.signer;
-}
-export const signer = newSigner();
+export const signer = signerOf(origin);
 export const publicJwk = signer.publicJwk;
 
 /** Positions have gaps. */

@@ -1,22 +1,19 @@
 import {
   fromBase64,
-  generatePrivateJwk,
   inclusionProof,
   leafHash,
   rangeRoot,
-  readSigner,
   signCheckpoint,
   toBase64,
   writeReceipt,
 } from '@exchange/proof';
 import { expect, test } from 'vitest';
+import { signerOf } from '../../../packages/proof/test/signer.js';
 import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
 import { runRecorded } from './recording-terminal.js';
 import { temporaryFile } from './temporary-folder.js';
 
-const reading = readSigner(generatePrivateJwk('ledger.example/log'));
-if (!reading.ok) throw new Error(reading.message);
-const { signer } = reading;
+const signer = signerOf('ledger.example/log');
 
 const event = {
   position: '17',

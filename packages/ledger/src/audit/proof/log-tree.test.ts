@@ -1,13 +1,11 @@
-import { generatePrivateJwk, readSigner } from '@exchange/proof';
 import { expect, test } from 'vitest';
+import { signerOf } from '../../../../proof/test/signer.js';
 import { unused } from '../../../../runtime/test/unused.js';
 import { emptyDatabase } from '../../../test/empty-database.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { createLogTree } from './log-tree.js';
 
-const reading = readSigner(generatePrivateJwk('a-log'));
-if (!reading.ok) throw new Error(reading.message);
-const { signer } = reading;
+const signer = signerOf('a-log');
 const positions = {
   ...{ current: unused, lowest: unused, waitFor: unused, isParked: unused, reset: unused },
   ...{ parkedStreams: unused, notificationCount: unused, close: unused },

@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import {
-  emptyRoot,
-  generatePrivateJwk,
-  openCheckpoint,
-  readSigner,
-  signCheckpoint,
-} from '@exchange/proof';
+import { emptyRoot, openCheckpoint, signCheckpoint } from '@exchange/proof';
 import { afterAll, describe, expect, test } from 'vitest';
+import { signerOf } from '../../../../../proof/test/signer.js';
 import { conditionalStore } from '../../../../../test/services/conditional-store.js';
 import { type Place, PlaceChanged } from './place.js';
 import { placeAt } from './place-at.js';
 
-const signing = readSigner(generatePrivateJwk('a-log'));
-if (!signing.ok) throw new Error(signing.message);
-const { signer } = signing;
+const signer = signerOf('a-log');
 const noteOf = (size: number, root = emptyRoot) =>
   signCheckpoint({ origin: signer.name, size, root, extensions: [] }, [signer]);
 const sizeOf = (note: string | undefined) => {

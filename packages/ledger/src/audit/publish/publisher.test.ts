@@ -1,7 +1,8 @@
-import { emptyRoot, generatePrivateJwk, readSigner, signCheckpoint } from '@exchange/proof';
+import { emptyRoot, signCheckpoint } from '@exchange/proof';
 import { createLogger } from '@exchange/runtime/process/logger';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
+import { signerOf } from '../../../../../proof/test/signer.js';
 import { unused } from '../../../../runtime/test/unused.js';
 import { emptyDatabase } from '../../../test/empty-database.js';
 import { Publisher } from './publisher.js';
@@ -10,9 +11,7 @@ import { createPublisherLease } from './publisher-lease.js';
 afterEach(() => void vi.useRealTimers());
 
 test('leaves a larger published checkpoint in place without reporting a refusal', async () => {
-  const reading = readSigner(generatePrivateJwk('a-log'));
-  if (!reading.ok) throw new Error(reading.message);
-  const { signer } = reading;
+  const signer = signerOf('a-log');
   const noteOf = (size: number) =>
     signCheckpoint({ origin: signer.name, size, root: emptyRoot, extensions: [] }, [signer]);
   const outcomes: string[] = [];

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { emptyRoot, generatePrivateJwk, readSigner, signCheckpoint } from '@exchange/proof';
+import { emptyRoot, generatePrivateJwk, signCheckpoint } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signerOf } from '../../../../../proof/test/signer.js';
 import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import {
   type ConditionalStore,
@@ -105,9 +106,7 @@ longTest(
 test('never overwrites a checkpoint that the log does not continue', async () => {
   const { anotherApi, platform } = await sharedLedger();
   const jwk = generatePrivateJwk('published-ledger');
-  const reading = readSigner(jwk, 'published-ledger');
-  if (!reading.ok) throw new Error(reading.message);
-  const { signer } = reading;
+  const signer = signerOf('', jwk);
   const longer = signCheckpoint(
     { origin: signer.name, size: 1_000_000, root: emptyRoot, extensions: [] },
     [signer],

@@ -1,7 +1,6 @@
 import {
   emptyRoot,
   generatePrivateJwk,
-  readSigner,
   readWitnessKey,
   signCheckpoint,
   witnessSigner,
@@ -9,16 +8,15 @@ import {
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { signerOf } from '../../../../../proof/test/signer.js';
 import { oddWitness } from '../../../../../test/witness/odd-witness.js';
 import { emptyDatabase } from '../../../test/empty-database.js';
 import { requestCosignature } from './request-cosignature.js';
 import { WitnessRounds } from './rounds.js';
 import { createWitnessClient } from './witness-client.js';
 
-const reading = readSigner(generatePrivateJwk('a-log'));
-if (!reading.ok) throw new Error(reading.message);
 const checkpoint = { origin: 'a-log', size: 5, root: emptyRoot, extensions: [] };
-const note = signCheckpoint(checkpoint, [reading.signer]);
+const note = signCheckpoint(checkpoint, [signerOf('a-log')]);
 const key = witnessSigner(generatePrivateJwk('w.example'));
 const witnessReading = readWitnessKey(key.vkey);
 if (!witnessReading.ok) throw new Error(witnessReading.message);
