@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { emptyRoot, openCheckpoint, signCheckpoint } from '@exchange/proof';
 import { afterAll, describe, expect, test } from 'vitest';
-import { signerOf } from '../../../../../proof/test/signer.js';
 import { conditionalStore } from '../../../../../test/services/conditional-store.js';
+import { signerOf } from '../../../../proof/test/signer.js';
 import { type Place, PlaceChanged } from './place.js';
 import { placeAt } from './place-at.js';
 

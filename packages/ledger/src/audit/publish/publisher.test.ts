@@ -2,7 +2,7 @@ import { emptyRoot, signCheckpoint } from '@exchange/proof';
 import { createLogger } from '@exchange/runtime/process/logger';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signerOf } from '../../../../../proof/test/signer.js';
+import { signerOf } from '../../../../proof/test/signer.js';
 import { unused } from '../../../../runtime/test/unused.js';
 import { emptyDatabase } from '../../../test/empty-database.js';
 import { Publisher } from './publisher.js';

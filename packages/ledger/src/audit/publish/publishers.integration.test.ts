@@ -6,7 +6,6 @@ import { emptyRoot, generatePrivateJwk, signCheckpoint } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signerOf } from '../../../../../proof/test/signer.js';
 import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import {
   type ConditionalStore,
@@ -15,6 +14,7 @@ import {
 import { sharedStores } from '../../../../../test/services/inject.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
+import { signerOf } from '../../../../proof/test/signer.js';
 import { createPublisherLease } from './publisher-lease.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'publishers-'));

@@ -8,8 +8,8 @@ import {
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { signerOf } from '../../../../../proof/test/signer.js';
 import { oddWitness } from '../../../../../test/witness/odd-witness.js';
+import { signerOf } from '../../../../proof/test/signer.js';
 import { emptyDatabase } from '../../../test/empty-database.js';
 import { requestCosignature } from './request-cosignature.js';
 import { WitnessRounds } from './rounds.js';
