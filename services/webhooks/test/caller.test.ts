@@ -1,3 +1,4 @@
+import { EventLogUnavailable } from '@exchange/runtime/event-log/errors';
 import { noExceptions } from '@exchange/runtime/outbound/exceptions';
 import { expect, test } from 'vitest';
 import { callReceiver } from '../src/delivery/caller.js';
@@ -48,4 +49,27 @@ test('stops waiting for the lease when the signal aborts', async () => {
   const answer = callReceiver(aWebhook(), aDelivery('a', 1n), options);
   ending.abort();
   expect(await answer).toBeUndefined();
+});
+
+test('waits for an unavailable event log, and then for the lease', async () => {
+  const steps: string[] = [];
+  const options = {
+    box: { seal: notCalled, open: () => undefined, isCurrent: notCalled },
+    rules: { timeoutMs: 1, exceptions: noExceptions, resolve: notCalled, answerBytesMax: 0 },
+    async bodyOf() {
+      steps.push('body');
+      if (steps.length < 3) throw new EventLogUnavailable('no answer');
+      return Buffer.from('{}');
+    },
+    lease: {
+      holdsFor() {
+        steps.push('lease');
+        return true;
+      },
+    },
+    signal: new AbortController().signal,
+  };
+  const answer = await callReceiver(aWebhook(), aDelivery('a', 1n), options);
+  expect(answer).toMatchObject({ failure: 'secret_unreadable' });
+  expect(steps).toEqual(['body', 'body', 'body', 'lease']);
 });
