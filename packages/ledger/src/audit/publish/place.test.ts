@@ -149,3 +149,11 @@ test('removes partial files of failed writes and of killed processes', async () 
   await expect(place.keep(publication(2, undefined))).rejects.toThrow(PlaceChanged);
   expect(readdirSync(directory).sort()).toEqual([working, '1', '2', 'latest'].sort());
 });
+
+test('makes its folder, or says that it cannot', async () => {
+  const deep = join(aFolder(), 'a', 'b');
+  await placeAt(pathToFileURL(deep).href, access('')).keep(publication(1, undefined));
+  expect(readdirSync(deep).sort()).toEqual(['1', 'latest']);
+  const refused = placeAt('file:///proc/of-no-process/checkpoints', access(''));
+  await expect(refused.keep(publication(1, undefined))).rejects.toThrow();
+});
