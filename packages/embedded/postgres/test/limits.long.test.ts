@@ -216,6 +216,18 @@ describe('while the engine is reopened for one connection', () => {
     expect((await client.query(query)).rows).toEqual([{ n: 5 }]);
   });
 
+  it('a statement that could not be prepared in a failed transaction is prepared after it', async () => {
+    const client = await server.client(limited);
+    const query = { name: 'refused at first', text: 'select 5 as n' };
+    await client.query('begin');
+    expect(await failure(client.query(endless))).toBe('57014');
+    expect(await failure(client.query(query))).toBe('25P02');
+    await client.query('rollback');
+    await client.query('begin');
+    expect((await client.query(query)).rows).toEqual([{ n: 5 }]);
+    await client.query('commit');
+  });
+
   it('listeners keep their channels', async () => {
     const client = await server.client();
     const payloads: unknown[] = [];

@@ -26,8 +26,8 @@ export interface Unit {
   readonly timed: readonly TimedStatement[];
   /** Earlier named statements, which a reopened session must prepare again. */
   readonly prepared: readonly Buffer[];
-  /** Call when the unit was not stopped: its named statements are prepared. */
-  readonly ran?: () => void;
+  /** Call when the unit was not stopped. @param parsed number of its statements that are prepared */
+  readonly ran?: (parsed: number) => void;
   /** False for a batch that ends in Flush. */
   readonly endsReady: boolean;
 }
@@ -35,6 +35,7 @@ export interface Unit {
 interface Prepared {
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
+  readonly parse: Buffer;
 }
 
 const batchBytesMax = 2 ** 28;
@@ -49,7 +50,7 @@ export class Batch {
   #effects: Effect[] = [];
   #timed: TimedStatement[] = [];
   readonly #earlier = new Map<string, Buffer>();
-  #parsed = new Map<string, Buffer>();
+  #parsed: (readonly [string, Prepared])[] = [];
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -77,11 +78,14 @@ export class Batch {
   take(end: Buffer): Omit<Unit, 'endsReady'> {
     const bytes = Buffer.concat([...this.#held, end]);
     const [effects, timed, prepared] = [this.#effects, this.#timed, this.prepared];
-    const parsed = this.#parsed;
-    const ran = () => {
-      for (const [name, parse] of parsed) this.#earlier.set(name, parse);
+    const all = this.#parsed;
+    // The client prepares the others again: they failed, as in a failed transaction.
+    const ran = (parsed: number) => {
+      for (const [name, one] of all.slice(0, parsed)) {
+        if (name !== '' && this.#prepared.get(name) === one) this.#earlier.set(name, one.parse);
+      }
     };
-    this.#parsed = new Map();
+    this.#parsed = [];
     this.#held = [];
     this.#heldBytes = 0;
     this.#effects = [];
@@ -106,14 +110,14 @@ export class Batch {
     const parse =
       reason === undefined ? bytes : message('P', name, cstring(refusal(reason)), noTypes);
     this.#forget(statement);
-    this.#prepared.set(statement, { effects, timed: timedStatements(text) });
-    if (statement !== '') this.#parsed.set(statement, parse);
+    const prepared = { effects, timed: timedStatements(text), parse };
+    this.#prepared.set(statement, prepared);
+    this.#parsed.push([statement, prepared]);
     return parse;
   }
 
   #forget(statement: string): void {
     this.#prepared.delete(statement);
-    this.#parsed.delete(statement);
     this.#earlier.delete(statement);
   }
 

@@ -181,7 +181,7 @@ export class Multiplexer {
     const { answer, ready } = sortedAnswer(messages, (bytes) =>
       this.#notifications.route(bytes, client),
     );
-    unit.ran?.();
+    unit.ran?.(messages.filter(({ type }) => type === '1').length);
     this.#openBatch = !unit.endsReady;
     if (unit.endsReady && ready !== undefined) {
       client.status = statusOf(ready.bytes);
