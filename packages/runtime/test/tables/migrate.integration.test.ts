@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
+import { isEmbedded } from '../../src/projector/rebuild/is-embedded.js';
 import { migrate } from '../../src/tables/migration/migrate.js';
 
 test('accepts tables that a newer version migrated, as after a downgrade', async () => {
@@ -18,4 +22,38 @@ test('accepts tables that a newer version migrated, as after a downgrade', async
   } finally {
     await client.end();
   }
+});
+
+test('each migration locks its own tables only, because an older process still writes', async () => {
+  const databaseUrl = await ownDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const migrateWith = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return migrate(databaseUrl, 'two_tables', [folder]);
+  };
+  await migrateWith(
+    '0001_tables.sql',
+    'create table ledger_format as select 1 as format; create table first (id integer); create table second (id integer)',
+  );
+  const older = new pg.Client({
+    connectionString: databaseUrl,
+    options: '-c search_path=two_tables',
+  });
+  await older.connect();
+  onTestFinished(() => older.end());
+  await older.query('begin; insert into second values (1)');
+  writeFileSync(join(folder, '0002_first.sql'), 'alter table first add column name text');
+  const migrating = migrateWith('0003_second.sql', 'alter table second add column name text');
+  const isWaiting = async () => {
+    const { rows } = await older.query(
+      "select 1 from pg_locks where relation = 'second'::regclass and not granted",
+    );
+    return rows.length > 0 || (await isEmbedded(older));
+  };
+  await expect.poll(isWaiting).toBe(true);
+  await older.query('insert into first values (1); commit');
+  await migrating;
+  const { rows } = await older.query('select id, name from first');
+  expect(rows).toEqual([{ id: 1, name: null }]);
 });

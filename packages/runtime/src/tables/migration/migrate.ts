@@ -19,7 +19,8 @@ const waitMsMax = 60_000;
 const waitEveryMs = 500;
 
 /**
- * SQL files, forward only, in one transaction; safe for concurrent starts.
+ * SQL files, forward only, one transaction each: a lock on the tables of several files could meet
+ * an older process's transaction in a deadlock. Safe for concurrent starts.
  * @param folders file names are unique and sort in order of execution
  * @throws FormatRefused for tables of 0.x or a newer format, without a change
  */
@@ -32,17 +33,24 @@ export async function migrate(
   await withClient(databaseUrl, async (client) => {
     await requireOwnTables(client, schema);
     if (!(await mayCreate(client, schema))) return waitUntilMigrated(client, schema, files);
-    await client.query('begin');
-    // Concurrent creation or grants would violate unique indexes of the catalog.
-    await client.query("select pg_advisory_xact_lock(hashtext('ledger migrations'))");
-    await prepare(client, schema);
-    await executeMissing(client, files);
-    if (schema === readSchema) {
-      const { rows } = await client.query<{ owner: string }>('select current_user as owner');
-      await grantRights(client, { schema, owner: rows[0]?.owner ?? '' });
+    await locked(client, schema, () => prepare(client, schema));
+    for (const [name, file] of await missingOf(client, schema, files)) {
+      await locked(client, schema, () => executeOnce(client, name, file));
     }
-    await client.query('commit');
+    if (schema === readSchema) await locked(client, schema, () => grantToGroups(client));
   });
+}
+
+/** Concurrent creation or grants would violate unique indexes of the catalog. */
+async function locked(
+  client: pg.Client,
+  schema: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await client.query(`begin; set local search_path = ${client.escapeIdentifier(schema)}, public;
+    select pg_advisory_xact_lock(hashtext('ledger migrations'))`);
+  await work();
+  await client.query('commit');
 }
 
 /** File paths by name. */
@@ -94,31 +102,40 @@ function isMissing(error: unknown): boolean {
 }
 
 async function prepare(client: pg.Client, schema: string): Promise<void> {
-  const name = client.escapeIdentifier(schema);
   await client.query(`create extension if not exists postgis with schema public;
     create extension if not exists btree_gist with schema public;
-    create schema if not exists ${name};
+    create schema if not exists ${client.escapeIdentifier(schema)};
     create schema if not exists ${queueSchema};
-    set local search_path = ${name}, public;
     create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`);
 }
 
-/** None is missing after a newer version, such as before a downgrade. */
-async function executeMissing(client: pg.Client, files: Migrations): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
-  const done = new Set(rows.map(({ name }) => name));
-  const missing = [...files].filter(([name]) => !done.has(name));
+/** Returns none after a newer version, such as before a downgrade. */
+async function missingOf(
+  client: pg.Client,
+  schema: string,
+  files: Migrations,
+): Promise<Migrations> {
+  const done = await executedMigrations(client, schema);
+  const missing = new Map([...files].filter(([name]) => !done.has(name)));
   const foreign = [...done].find((name) => !files.has(name));
-  if (missing.length > 0 && foreign !== undefined) {
+  if (missing.size > 0 && foreign !== undefined) {
     throw new Error(`the tables have the migration ${foreign} of another version`);
   }
-  for (const [name, file] of missing) {
-    await client.query(readFileSync(file, 'utf8'));
-    await client.query('insert into kysely_migration values ($1, $2)', [
-      name,
-      new Date().toISOString(),
-    ]);
-  }
+  return missing;
+}
+
+/** Does nothing if another process was first. */
+async function executeOnce(client: pg.Client, name: string, file: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'insert into kysely_migration values ($1, $2) on conflict do nothing',
+    [name, new Date().toISOString()],
+  );
+  if (rowCount === 1) await client.query(readFileSync(file, 'utf8'));
+}
+
+async function grantToGroups(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>('select current_user as owner');
+  await grantRights(client, { schema: readSchema, owner: rows[0]?.owner ?? '' });
 }
 
 function migrationsIn(folders: readonly string[]): Migrations {
