@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { seedDemo } from '@exchange/cli/demo/seed-demo';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { openService } from '@exchange/cli/service/client';
-import { temporaryFile } from '../../services/cli/test/temporary-folder.js';
 import { type Client, list } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { mapOf } from '../http/described-examples.js';
+import { temporaryFile } from '../services/temporary-folder.js';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { resellerId } from '@exchange/units';
 import { UnsecuredJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { audience, type OidcIssuer, startIssuer } from '../../../test/services/oidc-issuer.js';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { audience, startIssuer } from '../../../test/services/oidc-issuer.js';
 import { readConfig } from '../src/config/environment.js';
 import { createAuthenticator } from '../src/credentials/authenticator.js';
 import { cooldownMs, createIssuerKeys, keysMsMax } from '../src/credentials/oidc-keys.js';
@@ -13,10 +13,7 @@ import { noNamedKeys } from './no-named-keys.js';
 const reseller = resellerId.parse('11111111-1111-4111-8111-111111111111');
 const stranger = '22222222-2222-4222-8222-222222222222';
 
-let issuer: OidcIssuer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-});
+const issuer = await startIssuer();
 afterAll(() => issuer.close());
 afterEach(() => {
   vi.useRealTimers();

@@ -7,8 +7,8 @@ import { generatePrivateJwk } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { recordingTerminal } from '../../cli/test/recording-terminal.js';
-import { temporaryFolder } from '../../cli/test/temporary-folder.js';
 
 const folderConfig = () => readConfig({ DATA_DIR: temporaryFolder() });
 

@@ -10,7 +10,7 @@ import {
   writeRunFile,
 } from '@exchange/runtime/process/run-file';
 import { describe, expect, test } from 'vitest';
-import { temporaryFile, temporaryFolder } from '../../cli/test/temporary-folder.js';
+import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 
 describe("the data folder's lock", () => {
   test('names its holder to a second service on the same folder', () => {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { runRecorded } from './recording-terminal.js';
-import { temporaryFolder } from './temporary-folder.js';
 
 test('a folder or a device is not replaced by a pack', async () => {
   const folder = temporaryFolder();

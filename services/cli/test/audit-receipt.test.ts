@@ -10,8 +10,8 @@ import {
 import { expect, test } from 'vitest';
 import { signerOf } from '../../../packages/proof/test/signer.js';
 import { MemoryNodes } from '../../../test/fixtures/memory-nodes.js';
+import { temporaryFile } from '../../../test/services/temporary-folder.js';
 import { runRecorded } from './recording-terminal.js';
-import { temporaryFile } from './temporary-folder.js';
 
 const signer = signerOf('ledger.example/log');
 

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { list, member } from '../../../test/acceptance/client.js';
-import { type SharedLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { sharedLedger } from '../../../test/services/ledger.js';
 import { seedEnrollments } from '../src/demo/enrollments.js';
 import { openService } from '../src/service/client.js';
 
-let service: SharedLedger;
-beforeAll(async () => {
-  service = await sharedLedger();
-});
+const service = await sharedLedger();
 
 test('the demo shows a switch, a rescission, an objection and a drop', async () => {
   const { url, apiKey, platform } = service;

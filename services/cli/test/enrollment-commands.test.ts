@@ -1,8 +1,8 @@
 import { csvLine } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
+import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { fakeService, type Reply } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
-import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const id = '2b1a5a2c-7f60-4a0a-9a4e-0f6cf0b5a111';
 const premise = '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55';

@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { list, member } from '../../../test/acceptance/client.js';
 import { aReseller } from '../../../test/acceptance/fixtures.js';
 import { anEnrollment } from '../../../test/registry/things.js';
-import { type SharedLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { sharedLedger } from '../../../test/services/ledger.js';
+import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { runRecorded } from './recording-terminal.js';
-import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
-let service: SharedLedger;
-beforeAll(async () => {
-  service = await sharedLedger();
-});
+const service = await sharedLedger();
 
 const run = (...args: string[]) =>
   runRecorded([...args, '--url', service.url, '--api-key', service.apiKey], {

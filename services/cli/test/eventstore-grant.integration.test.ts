@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { askPassword } from '../src/ask-password.js';
 import { runRecorded } from './recording-terminal.js';
 
-let url: string;
-let client: EventStoreDBClient;
-beforeAll(async () => {
-  url = (await services()).eventStoreUrl;
-  client = EventStoreDBClient.connectionString(url);
-});
+const { eventStoreUrl: url } = await services();
+const client = EventStoreDBClient.connectionString(url);
 afterAll(() => client.dispose());
 
 const grant = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { temporaryFile } from '../../../test/services/temporary-folder.js';
 import { recordsOf } from './mapping.js';
-import { temporaryFile } from './temporary-folder.js';
 
 const start = 1_767_225_600;
 const hour = (n: number) => new Date((start + n * 3600) * 1000).toISOString();

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { commands } from '../src/commands.js';
 import { fakeService, type Received, type Reply, urlOfNobody } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
-import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const options = ['--type', 'power_plant', '--name-column', 'name', '--key-column', 'code'];
 const position = ['--lon-column', 'lon', '--lat-column', 'lat'];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { fakeService, type Received } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
-import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const header =
   'counterparty_id,transaction_type,volume_mwh,price_per_mwh,external_id,block_product';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { fakeService } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
-import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const id = '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22';
 const link = '5c0a7f0e-6f3d-4c29-9c46-0d1c7c0b7a31';

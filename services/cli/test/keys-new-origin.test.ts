@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { emptyRoot, openCheckpoint, signCheckpoint } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { readKnownLogs } from '../src/witness/known-logs.js';
 import { runRecorded } from './recording-terminal.js';
 
-const root = mkdtempSync(join(tmpdir(), 'new-origin-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 const run = (env: Readonly<Record<string, string>>, ...words: readonly string[]) =>
   runRecorded(['keys', ...words], env);

@@ -1,10 +1,10 @@
+import { temporaryFile } from '../../../test/services/temporary-folder.js';
 import type { AssetMapping } from '../src/import/assets/mapping.js';
 import type { AssetOptions } from '../src/import/assets/options.js';
 import { assetSource } from '../src/import/assets/source.js';
 import type { ImportLine, ImportSource } from '../src/import/import-line.js';
 import { recordKinds } from '../src/import/records/kind.js';
 import { recordSource } from '../src/import/records/source.js';
-import { temporaryFile } from './temporary-folder.js';
 
 type RecordMapping = Parameters<typeof recordSource>[2];
 type RecordOptions = Parameters<typeof recordSource>[3];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { temporaryFile } from '../../../test/services/temporary-folder.js';
 import { recordsOf } from './mapping.js';
-import { temporaryFile } from './temporary-folder.js';
 
 const lines = (name: string, text: string) => recordsOf(name, temporaryFile('records.csv', text));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { RecentKeys } from '../src/import/together.js';
 import { fakeService, type Received } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
-import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 
 const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 const hour = (n: number) => new Date(Date.UTC(2026, 0, 1, n)).toISOString();

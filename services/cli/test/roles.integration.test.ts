@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleNames } from '@exchange/runtime/config/role-names';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../../../test/acceptance/client.js';
 import { aTransaction } from '../../../test/acceptance/fixtures.js';
-import { type SharedLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { sharedLedger } from '../../../test/services/ledger.js';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { runRecorded } from './recording-terminal.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-roles-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
-let service: SharedLedger;
+const service = await sharedLedger();
 const secrets = new Map<string, string>();
 beforeAll(async () => {
-  service = await sharedLedger();
   for (const role of roleNames) {
     const body = { name: 'Desk', owner: 'j.doe', roles: [role] };
     secrets.set(role, text(await service.platform.post('/keys', body), 'secret'));

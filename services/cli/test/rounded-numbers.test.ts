@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { temporaryFile } from '../../../test/services/temporary-folder.js';
 import { assetsOf, linesOf, mapping, recordsOf } from './mapping.js';
-import { temporaryFile } from './temporary-folder.js';
 
 async function kinds(...source: Parameters<typeof assetsOf>) {
   const lines = await linesOf(assetsOf(...source));

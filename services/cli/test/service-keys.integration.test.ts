@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aReseller } from '../../../test/acceptance/fixtures.js';
-import { type SharedLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { sharedLedger } from '../../../test/services/ledger.js';
 import { runRecorded } from './recording-terminal.js';
 
-let service: SharedLedger;
-beforeAll(async () => {
-  service = await sharedLedger();
-});
+const service = await sharedLedger();
 
 const run = (...args: string[]) =>
   runRecorded([...args, '--url', service.url, '--api-key', service.apiKey]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { temporaryFile } from '../../../test/services/temporary-folder.js';
 import { recordsOf } from './mapping.js';
-import { temporaryFile } from './temporary-folder.js';
 
 async function read(content: string, delimiter?: string) {
   const lines = await recordsOf('counterparties', temporaryFile('some.csv', content), {

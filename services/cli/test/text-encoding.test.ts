@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { temporaryFile } from '../../../test/services/temporary-folder.js';
 import { textLines } from '../src/import/formats/ndjson-source.js';
 import { decodedChunks, decodedText } from '../src/import/formats/text-encoding.js';
 import { digestOfTextFile, openFile, readTextFile } from '../src/import/formats/text-file.js';
 import { inPieces } from './mapping.js';
-import { temporaryFile } from './temporary-folder.js';
 
 async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   let text = '';

@@ -1,18 +1,15 @@
 import { createHash, sign } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newFolder, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { cosignedAt, type TextLog, textLog } from '../../../test/witness/by-the-text.js';
 import { readKnownLogs } from '../src/witness/known-logs.js';
 import { createWitness } from '../src/witness/witness.js';
 import { witnessKey } from '../src/witness/witness-key.js';
 import { witnessServer } from '../src/witness/witness-server.js';
 import { runRecorded } from './recording-terminal.js';
-
-const root = mkdtempSync(join(tmpdir(), 'witness-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const leaves = Array.from({ length: 40 }, (_, index) => `event ${index}`);
 const log = textLog('ledger.example/log', leaves);
@@ -50,7 +47,7 @@ async function restart(keys?: readonly string[]): Promise<void> {
 }
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(root, 'folder-'));
+  directory = temporaryFolder();
   refusals = [];
   await start();
 });
@@ -262,7 +259,7 @@ describe('the storage of a witness', () => {
       );
     }
     writeFileSync(file, note);
-    const other = await witnessKey(mkdtempSync(join(root, 'folder-')));
+    const other = await witnessKey(temporaryFolder());
     expect(() => createWitness(directory, readKnownLogs([log.vkey]), other)).toThrow(
       /not signed by/,
     );
@@ -332,13 +329,10 @@ test('a witness that cannot start reports the reason', async () => {
     [['--port', '0', ...ofLog], /--dir/],
     [['--dir', directory, ...ofLog], /--port/],
     [['--dir', directory, '--port', '0'], /--log is required/],
-    [['--dir', join(root, 'new'), '--port', port, ...ofLog], /Cannot listen/],
+    [['--dir', newFolder(), '--port', port, ...ofLog], /Cannot listen/],
     [['--dir', directory, '--port', '0', '--log', running.vkey], /belongs to a witness/],
     [['--dir', directory, '--port', '0', ...ofLog, '--name', 'w2'], /a witness keeps its name/],
-    [
-      ['--dir', join(root, 'named'), '--port', '0', ...ofLog, '--name', 'a b'],
-      /must not contain spaces/,
-    ],
+    [['--dir', newFolder(), '--port', '0', ...ofLog, '--name', 'a b'], /must not contain spaces/],
   ] as const) {
     const { code, text } = await runRecorded(['witness', ...args]);
     expect([code, text]).toEqual([2, expect.stringMatching(why)]);

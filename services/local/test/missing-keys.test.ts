@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { warnOfMissingKeys } from '../src/supervisor/missing-keys.js';
 
 function warningsOf(folder: string, env: Readonly<Record<string, string>> = {}): readonly string[] {

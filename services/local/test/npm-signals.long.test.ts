@@ -9,7 +9,7 @@ import { readRunFile } from '@exchange/runtime/process/run-file';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aTransaction } from '../../../test/acceptance/fixtures.js';
 import { seededPart } from '../../../test/services/seeded-part.js';
-import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { choosePort } from '../src/supervisor/ports.js';
 import { embeddedOnly } from './embedded-only.js';
 

@@ -8,7 +8,7 @@ import { isRunning } from '@exchange/child-process';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aTransaction } from '../../../test/acceptance/fixtures.js';
-import { temporaryFolder } from '../../cli/test/temporary-folder.js';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { embeddedOnly } from './embedded-only.js';
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeRunFile } from '@exchange/runtime/process/run-file';
 import { expect, test } from 'vitest';
-import { temporaryFile } from '../../cli/test/temporary-folder.js';
+import { temporaryFile } from '../../../test/services/temporary-folder.js';
 import { writtenOrWarned } from '../src/supervisor/optional-file.js';
 
 const tree = {

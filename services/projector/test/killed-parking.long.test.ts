@@ -8,27 +8,20 @@ import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { skipEvent } from '@exchange/runtime/projector/skip';
 import { verifyTables } from '@exchange/runtime/projector/verify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
-import { type LaneStores, openLaneStores } from './lane-fixture.js';
+import { openLaneStores } from './lane-fixture.js';
 import { appendRaw, parkingOf, projectionOf, submit, until } from './parking-fixture.js';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const kills = shortOrWhole(4, 6);
 
-let stores: LaneStores;
-let at: ReturnType<typeof parkingOf>;
+const stores = await openLaneStores();
+const at = parkingOf(stores);
 let projector: ChildProcess | undefined;
 
-beforeAll(async () => {
-  stores = await openLaneStores();
-  at = parkingOf(stores);
-});
-afterAll(async () => {
-  await kill();
-  await stores.close();
-});
+afterAll(() => kill());
 
 async function start(): Promise<void> {
   const { databaseUrl, eventStoreUrl, redisUrl } = await services();

@@ -4,6 +4,7 @@ import { createLogger } from '@exchange/runtime/process/logger';
 import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
+import { atEndOfFile } from '../../../test/services/end-of-file.js';
 import { services } from '../../../test/services/inject.js';
 
 export const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
@@ -13,7 +14,6 @@ export interface LaneStores {
   readonly queue: QueueBackend;
   readonly tables: ReturnType<typeof connectReadTables>;
   readonly databaseUrl: string;
-  close(): Promise<void>;
 }
 
 export async function openLaneStores(): Promise<LaneStores> {
@@ -26,13 +26,6 @@ export async function openLaneStores(): Promise<LaneStores> {
     name: 'test',
     onError: () => undefined,
   });
-  return {
-    eventLog,
-    queue,
-    tables,
-    databaseUrl,
-    async close() {
-      await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
-    },
-  };
+  atEndOfFile(() => Promise.allSettled([queue.close(), eventLog.close(), tables.close()]));
+  return { eventLog, queue, tables, databaseUrl };
 }

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { projections } from '@exchange/ledger/ledger';
 import type { EventLog, Position } from '@exchange/runtime/event-log/types';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { resetLanes } from '../../../test/services/reset-lanes.js';
-import { type LaneStores, openLaneStores } from './lane-fixture.js';
+import { openLaneStores } from './lane-fixture.js';
 import { appendRaw, assetData, parkingOf, projectionOf, submit } from './parking-fixture.js';
 
-let stores: LaneStores;
-let at: ReturnType<typeof parkingOf>;
+const stores = await openLaneStores();
+const at = parkingOf(stores);
 
-beforeAll(async () => {
-  stores = await openLaneStores();
-  at = parkingOf(stores);
-});
 afterEach(() => at.stop());
-afterAll(() => stores.close());
 
 describe('a lane', () => {
   test('rebuilds to the same rows, byte for byte', async () => {

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createNotifier } from '@exchange/runtime/queue/notifier';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
-import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
+import { log, openLaneStores } from './lane-fixture.js';
 import { appendRaw, projectionOf, transactionData } from './parking-fixture.js';
 
 const newType = 'TransactionTeleported';
 const { lane } = projectionOf('exchange');
 const running: RunningProjector[] = [];
-let stores: LaneStores;
+const stores = await openLaneStores();
 
-beforeAll(async () => {
-  stores = await openLaneStores();
-});
-
-afterAll(async () => {
-  await Promise.all(running.map((projector) => projector.close()));
-  await stores.close();
-});
+afterAll(() => Promise.all(running.map((projector) => projector.close())));
 
 function newerProjection(): Projection {
   const known = projectionOf('exchange');

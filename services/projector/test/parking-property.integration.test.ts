@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { verifyTables } from '@exchange/runtime/projector/verify';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
-import { type LaneStores, openLaneStores } from './lane-fixture.js';
+import { openLaneStores } from './lane-fixture.js';
 import {
   appendRaw,
   failingFor,
@@ -13,17 +13,10 @@ import {
   until,
 } from './parking-fixture.js';
 
-let stores: LaneStores;
-let at: ReturnType<typeof parkingOf>;
+const stores = await openLaneStores();
+const at = parkingOf(stores);
 
-beforeAll(async () => {
-  stores = await openLaneStores();
-  at = parkingOf(stores);
-});
-afterAll(async () => {
-  await at.stop();
-  await stores.close();
-});
+afterAll(() => at.stop());
 
 const streamsMax = 5;
 

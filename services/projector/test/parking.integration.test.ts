@@ -9,10 +9,10 @@ import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { skipEvent } from '@exchange/runtime/projector/skip';
 import { verifyTables } from '@exchange/runtime/projector/verify';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { resetLanes } from '../../../test/services/reset-lanes.js';
 import { longTest, seededPart } from '../../../test/services/seeded-part.js';
-import { type LaneStores, openLaneStores } from './lane-fixture.js';
+import { openLaneStores } from './lane-fixture.js';
 import {
   appendRaw,
   assetData,
@@ -24,15 +24,10 @@ import {
   until,
 } from './parking-fixture.js';
 
-let stores: LaneStores;
-let at: ReturnType<typeof parkingOf>;
+const stores = await openLaneStores();
+const at = parkingOf(stores);
 
-beforeAll(async () => {
-  stores = await openLaneStores();
-  at = parkingOf(stores);
-});
 afterEach(() => at.stop());
-afterAll(() => stores.close());
 
 const raw = (stream: string, type: string, data: unknown, version = 1) =>
   appendRaw(stores.eventLog, stream, type, data, version);

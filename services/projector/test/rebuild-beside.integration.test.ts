@@ -7,30 +7,18 @@ import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { inTransaction } from '@exchange/runtime/projector/transactions';
 import { verifyTables } from '@exchange/runtime/projector/verify';
 import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { longTest, shortOrWhole } from '../../../test/services/seeded-part.js';
-import { type RunningProjector, startProjector } from '../src/projector.js';
-import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
+import { startProjector } from '../src/projector.js';
+import { log, openLaneStores } from './lane-fixture.js';
 import { appendRaw, projectionOf, submit as submitTo } from './parking-fixture.js';
 
 const exchange = projectionOf('exchange');
 
-let eventLog: LaneStores['eventLog'];
-let tables: LaneStores['tables'];
-let databaseUrl: string;
-let stores: LaneStores;
-let projector: RunningProjector;
+const { eventLog, tables, databaseUrl, queue } = await openLaneStores();
+const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
 
-beforeAll(async () => {
-  stores = await openLaneStores();
-  ({ eventLog, tables, databaseUrl } = stores);
-  projector = await startProjector({ eventLog, pool: tables.pool, queue: stores.queue, log });
-});
-
-afterAll(async () => {
-  await projector.close();
-  await stores.close();
-});
+afterAll(() => projector.close());
 
 const submit = async () => (await submitTo(eventLog)).position;
 

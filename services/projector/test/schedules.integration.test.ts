@@ -6,11 +6,11 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { resetLanes } from '../../../test/services/reset-lanes.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
-import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
+import { log, openLaneStores } from './lane-fixture.js';
 import { appendRaw } from './parking-fixture.js';
 
 const names = ['quick', 'slow'] as const;
@@ -40,19 +40,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-let stores: LaneStores;
+const stores = await openLaneStores();
 const interruptions = new Map<string, number>();
 
 beforeAll(async () => {
-  stores = await openLaneStores();
   for (const name of names) {
     await stores.tables.pool.query(
       `create table public.applied_${name} (place bigserial, position bigint not null)`,
     );
   }
 });
-
-afterAll(() => stores.close());
 
 const projections = names.map(
   (name): Projection => ({

@@ -3,17 +3,12 @@ import { codecOf } from '@exchange/runtime/event-log/codec';
 import { laneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
-import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
+import { log, openLaneStores } from './lane-fixture.js';
 import { appendRaw, parkingOf } from './parking-fixture.js';
 
-let stores: LaneStores;
-
-beforeAll(async () => {
-  stores = await openLaneStores();
-});
-afterAll(() => stores.close());
+const stores = await openLaneStores();
 
 const projections = ['early', 'late'].map(
   (name): Projection => ({

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { bundleOf } from '../src/run-program.js';
-import { temporaryFolders } from './temporary-folders.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 
 const notes = 'packages/one/dist/.tsbuildinfo';
 
 function bundledProject(): string {
-  const root = folders.make();
+  const root = temporaryFolder();
   for (const folder of ['packages/one/dist', 'bundle']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
@@ -33,7 +30,7 @@ test('ignores a bundle older than the build', () => {
 });
 
 test('runs the compiled files without a bundle', () => {
-  expect(bundleOf('api', folders.make())).toBeUndefined();
+  expect(bundleOf('api', temporaryFolder())).toBeUndefined();
 });
 
 test.each(['null', '[]', '{"packages/one/dist/.tsbuildinfo": 1}', 'not JSON'])(

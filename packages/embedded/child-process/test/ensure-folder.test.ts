@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { ensureFolder } from '../src/index.js';
 
-const root = mkdtempSync(join(tmpdir(), 'ensure-folder-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 test('creates missing folders, and returns the first of them', () => {
   const path = join(root, 'a', 'b', 'c');

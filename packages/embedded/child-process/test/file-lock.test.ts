@@ -1,20 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { takeByFile } from '../src/file-lock.js';
 import { type Holder, holderText } from '../src/lock-holder.js';
 import { processIdentity } from '../src/process-identity.js';
-import { temporaryFolders } from './temporary-folders.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 
 const holderOf = (pid: number, token: string): Holder => ({
   ...{ pid, token, identity: processIdentity(pid), onDescriptor: false },
 });
 
 test('a stale lock is not replaced after another process replaced it', () => {
-  const file = join(folders.make(), 'lock');
+  const file = join(temporaryFolder(), 'lock');
   writeFileSync(file, 'half a li');
   const others = holderText(holderOf(process.ppid, 'other'));
   let reads = 0;

@@ -5,17 +5,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { isRunning, lockFolder } from '../src/index.js';
 import type { Order, Outcome } from './lock-taker.js';
-import { temporaryFolders } from './temporary-folders.js';
 
 const rounds = shortOrWhole(15, 50);
 const taker = fileURLToPath(new URL('./lock-taker.ts', import.meta.url));
-const folders = temporaryFolders();
 const started: ChildProcess[] = [];
-afterAll(folders.removeAll);
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
@@ -37,7 +35,7 @@ async function take(child: ChildProcess, order: Partial<Order>): Promise<Outcome
 }
 
 it('releases the lock of a killed holder whose child survives', async () => {
-  const directory = folders.make();
+  const directory = temporaryFolder();
   const holder = await startTaker();
   const { child = 0 } = await take(holder, { directory, withChild: true });
   expect(() => lockFolder(directory)).toThrow(`in use by process ${holder.pid}`);
@@ -50,7 +48,7 @@ it('releases the lock of a killed holder whose child survives', async () => {
 });
 
 it('releases the lock of a zombie', async () => {
-  const directory = folders.make();
+  const directory = temporaryFolder();
   const holder = `const fs = require('node:fs');
     require('node:child_process').spawnSync('true');
     fs.writeFileSync(${JSON.stringify(join(directory, 'lock'))}, String(process.pid));
@@ -91,7 +89,7 @@ describe.each([
   ])(`exactly one locks %s, ${rounds} times`, async (_, left) => {
     const takers = await Promise.all([1, 2, 3, 4].map(() => startTaker(PATH)));
     for (let round = 0; round < rounds; round += 1) {
-      const directory = folders.make();
+      const directory = temporaryFolder();
       if (left !== undefined) writeFileSync(join(directory, 'lock'), left);
       const at = Date.now() + 5;
       const outcomes = await Promise.all(takers.map((one) => take(one, { directory, at })));

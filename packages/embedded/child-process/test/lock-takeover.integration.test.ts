@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import {
   FolderInUse,
   isRunning,
@@ -10,13 +11,9 @@ import {
   lockFolder,
   processIdentity,
 } from '../src/index.js';
-import { temporaryFolders } from './temporary-folders.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 
 function lockedBy(content: string): string {
-  const directory = folders.make();
+  const directory = temporaryFolder();
   writeFileSync(join(directory, 'lock'), content);
   return directory;
 }
@@ -66,7 +63,7 @@ describe.each(['with flock(1)', 'without flock(1)'])('the lock of a folder %s', 
   });
 
   it('locks once in a process, and again after release', () => {
-    const directory = folders.make();
+    const directory = temporaryFolder();
     const unlock = lockFolder(directory);
     expect(() => lockFolder(directory)).toThrow(FolderInUse);
     expect(() => lockFolder(directory)).toThrow(`this process (${process.pid})`);
@@ -76,7 +73,7 @@ describe.each(['with flock(1)', 'without flock(1)'])('the lock of a folder %s', 
   });
 
   it('ignores a second release after another lock', () => {
-    const directory = folders.make();
+    const directory = temporaryFolder();
     const first = lockFolder(directory);
     first();
     const second = lockFolder(directory);
@@ -86,7 +83,7 @@ describe.each(['with flock(1)', 'without flock(1)'])('the lock of a folder %s', 
   });
 
   it('does not remove a lock that another process overwrote', () => {
-    const directory = folders.make();
+    const directory = temporaryFolder();
     const unlock = lockFolder(directory);
     writeFileSync(join(directory, 'lock'), JSON.stringify({ pid: process.ppid, token: 'other' }));
     unlock();
@@ -94,7 +91,7 @@ describe.each(['with flock(1)', 'without flock(1)'])('the lock of a folder %s', 
   });
 
   it('is independent per file of a folder', () => {
-    const directory = folders.make();
+    const directory = temporaryFolder();
     const [one, other] = [lockFolder(directory), lockFolder(directory, { file: 'other.lock' })];
     expect(readdirSync(directory).sort()).toEqual(['lock', 'other.lock']);
     one();
@@ -103,7 +100,7 @@ describe.each(['with flock(1)', 'without flock(1)'])('the lock of a folder %s', 
 });
 
 it('a process without flock(1) respects a lock by flock(1)', () => {
-  const directory = folders.make();
+  const directory = temporaryFolder();
   const unlock = lockFolder(directory);
   process.env['PATH'] = '/nowhere';
   try {
@@ -115,7 +112,7 @@ it('a process without flock(1) respects a lock by flock(1)', () => {
 });
 
 it('a process with flock(1) respects a lock file', () => {
-  const directory = folders.make();
+  const directory = temporaryFolder();
   process.env['PATH'] = '/nowhere';
   const unlock = lockFolder(directory);
   process.env['PATH'] = path;
@@ -124,7 +121,7 @@ it('a process with flock(1) respects a lock file', () => {
 });
 
 it('releases the lock of a terminated thread', async () => {
-  const directory = folders.make();
+  const directory = temporaryFolder();
   const code = `
     const { spawnSync } = require('node:child_process');
     const fd = require('node:fs').openSync(${JSON.stringify(join(directory, 'lock'))}, 'a+');

@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { isRunning } from '../src/index.js';
-import { temporaryFolders } from './temporary-folders.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const execArgv = ['--import', 'tsx', '--conditions=@exchange/source'];
@@ -16,7 +13,7 @@ const execArgv = ['--import', 'tsx', '--conditions=@exchange/source'];
 it.each(['loads', 'listens'])(
   'a child ends with its killed parent while the child %s',
   async (when) => {
-    const file = join(folders.make(), 'child');
+    const file = join(temporaryFolder(), 'child');
     const parent = fork(program('short-parent.ts'), [program('lasting-child.ts'), file, when], {
       execArgv,
       stdio: 'inherit',

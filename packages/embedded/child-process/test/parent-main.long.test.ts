@@ -5,16 +5,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning, stallMessage } from '@exchange/child-process';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { outputOf } from '../../../../test/services/server-process.js';
-import { temporaryFolders } from './temporary-folders.js';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 const parentMain = fileURLToPath(new URL('../dist/parent-main.js', import.meta.url));
 
 function role(code: string): { readonly program: string; pids(): number[] } {
-  const program = join(folders.make(), 'services/api/dist/main.js');
+  const program = join(temporaryFolder(), 'services/api/dist/main.js');
   const notes = `${program}.pids`;
   mkdirSync(dirname(program), { recursive: true });
   writeFileSync(notes, '');

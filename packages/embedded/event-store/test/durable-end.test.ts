@@ -12,24 +12,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FolderInUse } from '@exchange/child-process';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { backUpEvents, DamagedLog, startEventStore } from '../src/index.js';
 import { keepNoted } from '../src/storage/durable-bound.js';
 import { readDurableEnd } from '../src/storage/durable-note.js';
 import { openSegments } from '../src/storage/segments.js';
 import { openStore } from '../src/store.js';
-import {
-  lastSegment,
-  proposed,
-  reopen,
-  segmentFiles,
-  temporaryFolders,
-  writeLog,
-} from './log-on-disk.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
+import { lastSegment, proposed, reopen, segmentFiles, writeLog } from './log-on-disk.js';
 
 const atOnce = { bytes: 1, ms: 0 };
 const noteOf = (directory: string) => join(directory, 'durable-end');
@@ -77,7 +68,7 @@ function refuses(directory: string, because: RegExp): void {
 
 describe('after an unclean end, a log without acknowledged events is refused', () => {
   it('cut at any boundary between two records', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const ends = await killedAfter(directory, 8);
     for (const end of ends.slice(0, -1).reverse()) {
       truncateSync(lastSegment(directory), end);
@@ -95,7 +86,7 @@ describe('after an unclean end, a log without acknowledged events is refused', (
     ['emptied', (directory) => truncateSync(segmentFiles(directory)[0] ?? ''), /ends at byte 0/],
     ['without any segment', (directory) => rmSync(lastSegment(directory)), /ends at byte 0/],
   ])('%s', async (_, damage, because) => {
-    const directory = folders.make();
+    const directory = newFolder();
     damage(directory, await killedAfter(directory, 3));
     refuses(directory, because);
   });
@@ -105,7 +96,7 @@ describe('after an unclean end, a log without acknowledged events is refused', (
     ['middle', 2],
     ['first', 0],
   ])('without its %s segment', async (_, which) => {
-    const directory = folders.make();
+    const directory = newFolder();
     await killedAfter(directory, 12, { segmentBytes: 1_000 });
     expect(segmentFiles(directory).length).toBeGreaterThan(4);
     rmSync(segmentFiles(directory).at(which) ?? '');
@@ -113,7 +104,7 @@ describe('after an unclean end, a log without acknowledged events is refused', (
   });
 
   it('lost bytes were appended within the last second', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const bytes = openSegments(directory);
     const store = openStore(bytes, () => undefined);
     await store.append('s', 'any', [proposed('early')]);
@@ -126,7 +117,7 @@ describe('after an unclean end, a log without acknowledged events is refused', (
   });
 
   it('lost bytes are fewer than the bound', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const bound = { bytes: 2_000, ms: 3_600_000 };
     const ends = await killedAfter(directory, 20, { bound });
     const noted = readDurableEnd(directory) ?? 0;
@@ -138,7 +129,7 @@ describe('after an unclean end, a log without acknowledged events is refused', (
 
 describe('a whole log is always accepted', () => {
   it('with a torn record behind the noted end, which is truncated', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const [first = 0] = await killedAfter(directory, 1);
     writeFileSync(lastSegment(directory), Buffer.alloc(50, 7), { flag: 'a' });
     expect(reopen(directory)).toMatchObject({ contents: [/^0 /], lines: [{ offset: first }] });
@@ -146,7 +137,7 @@ describe('a whole log is always accepted', () => {
   });
 
   it('without a note; the next start writes one', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const ends = await killedAfter(directory, 4);
     rmSync(noteOf(directory));
     truncateSync(lastSegment(directory), ends[2] ?? 0);
@@ -157,7 +148,7 @@ describe('a whole log is always accepted', () => {
   });
 
   it('with a torn write of the note at any byte', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const ends = await killedAfter(directory, 5);
     const note = readFileSync(noteOf(directory));
     fc.assert(
@@ -174,7 +165,7 @@ describe('a whole log is always accepted', () => {
   });
 
   it('after a kill at any point and any number of starts', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const started = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 6 });
     let written = 0;
     await fc.assert(
@@ -204,7 +195,7 @@ async function isHeldBack(acknowledgment: Promise<void>, release: () => void): P
 
 describe('the note of the durable end', () => {
   it('is refused with advice if unreadable; without it the log is accepted', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     await killedAfter(directory, 3);
     for (const content of ['', 'nonsense', '12x', '-5', Buffer.alloc(8_192)]) {
       writeFileSync(noteOf(directory), content);
@@ -260,7 +251,7 @@ describe('the note of the durable end', () => {
   });
 
   it('has a constant size on disk', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     await killedAfter(directory, 1);
     const { ino, size } = statSync(noteOf(directory));
     await killedAfter(directory, 20);
@@ -270,7 +261,7 @@ describe('the note of the durable end', () => {
 
 describe('a copy', () => {
   it('of a running store is whole, and so is its continuation', async () => {
-    const [source, target] = [folders.make(), folders.make()];
+    const [source, target] = [newFolder(), newFolder()];
     const directory = join(source, 'log');
     const bytes = openSegments(directory, 1_000, atOnce);
     const store = openStore(bytes, () => undefined);
@@ -285,7 +276,7 @@ describe('a copy', () => {
   });
 
   it('that ends with a torn record continues after the log has cut it off', async () => {
-    const [source, target] = [folders.make(), folders.make()];
+    const [source, target] = [newFolder(), newFolder()];
     const log = join(source, 'log');
     await writeLog(log, 3);
     appendFileSync(lastSegment(log), Buffer.alloc(5_000, 7));
@@ -299,7 +290,7 @@ describe('a copy', () => {
   });
 
   it('of another log stays as it is', async () => {
-    const [source, other, target] = [folders.make(), folders.make(), folders.make()];
+    const [source, other, target] = [newFolder(), newFolder(), newFolder()];
     await writeLog(join(source, 'log'), 3);
     await writeLog(join(other, 'log'), 8);
     backUpEvents(source, target);
@@ -310,7 +301,7 @@ describe('a copy', () => {
   });
 
   it('into the folder of a running store, or during another backup, is refused', async () => {
-    const [source, target] = [folders.make(), folders.make()];
+    const [source, target] = [newFolder(), newFolder()];
     await writeLog(join(source, 'log'), 3);
     const store = await startEventStore({ directory: target });
     expect(() => backUpEvents(source, target)).toThrow(FolderInUse);
@@ -318,7 +309,7 @@ describe('a copy', () => {
   });
 
   it('of a log without acknowledged events is refused', async () => {
-    const [source, target] = [folders.make(), folders.make()];
+    const [source, target] = [newFolder(), newFolder()];
     const directory = join(source, 'log');
     const ends = await killedAfter(directory, 5);
     truncateSync(lastSegment(directory), ends[1] ?? 0);

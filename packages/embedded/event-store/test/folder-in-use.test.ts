@@ -1,12 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { startEventStore } from '../src/index.js';
-import { temporaryFolders } from './log-on-disk.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 
 it('one server at a time locks a folder', async () => {
-  const directory = folders.make();
+  const directory = newFolder();
   const first = await startEventStore({ directory });
   await expect(startEventStore({ directory })).rejects.toThrow(/in use by this process/);
   await first.close();
@@ -14,7 +11,7 @@ it('one server at a time locks a folder', async () => {
 });
 
 it('a server that fails to start releases its folder', async () => {
-  const directory = folders.make();
+  const directory = newFolder();
   const other = await startEventStore({ directory: 'memory' });
   await expect(startEventStore({ directory, port: other.port })).rejects.toThrow(/cannot listen/);
   await other.close();

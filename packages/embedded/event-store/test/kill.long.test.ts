@@ -8,13 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, START } from '@eventstore/db-client';
 import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { event, eventsOf, numbers, rejection } from './conformance/case.js';
-import { lastSegment, temporaryFolders } from './log-on-disk.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
+import { lastSegment } from './log-on-disk.js';
 
 const writers = 16;
 const batch = 3;
@@ -52,7 +50,7 @@ async function killDuringLoad(server: SpawnedEventStore, written: readonly Writt
 
 describe('kill -9', () => {
   it('loses, doubles and splits no acknowledged append', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const written = Array.from({ length: writers }, (_, n) => ({
       stream: `writer-${n}`,
       acknowledged: 0,
@@ -78,7 +76,7 @@ describe('kill -9', () => {
   });
 
   it('between an append and its retry leaves one append and one answer', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const events = eventsOf(3);
     const options = { expectedRevision: 'no_stream' } as const;
     const answers = [];
@@ -97,7 +95,7 @@ describe('kill -9', () => {
 
 describe('a server in its own process', () => {
   it('ends when its parent is killed', async () => {
-    const parent = runSource('parent-process.ts', [folders.make()]);
+    const parent = runSource('parent-process.ts', [newFolder()]);
     const { pid } = JSON.parse(await firstLine(parent));
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
@@ -105,7 +103,7 @@ describe('a server in its own process', () => {
   });
 
   it('refuses a folder in use and names the other process', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const server = await spawnEventStore({ directory });
     const second = await rejection(spawnEventStore({ directory }));
     expect(second['message']).toMatch(`in use by process ${server.pid}`);
@@ -113,7 +111,7 @@ describe('a server in its own process', () => {
   });
 
   it('refuses a damaged log and names the position', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const server = await spawnEventStore({ directory });
     const client = EventStoreDBClient.connectionString(server.url);
     await client.appendToStream('s', eventsOf(10));
@@ -127,7 +125,7 @@ describe('a server in its own process', () => {
 
 describe('the program', () => {
   it('prints its address and stops on SIGTERM without loss', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const first = runSource('../src/main.ts', ['--dir', directory, '--port', '0']);
     const client = EventStoreDBClient.connectionString(await firstLine(first));
     await client.appendToStream('s', [event(7)]);

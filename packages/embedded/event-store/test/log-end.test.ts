@@ -1,17 +1,15 @@
 import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import type { ProposedEvent } from '../src/recorded-event.js';
 import { openSegments } from '../src/storage/segments.js';
 import { type EventStore, openStore } from '../src/store.js';
 import { event, newStream, rejection } from './conformance/case.js';
-import { proposed, temporaryFolders } from './log-on-disk.js';
+import { proposed } from './log-on-disk.js';
 import { servedInMemory } from './served.js';
 
-const folders = temporaryFolders();
 const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
-afterAll(folders.removeAll);
-
 const ended = { refused: 'log_ended' };
 const open = (directory: string): EventStore => openStore(openSegments(directory), () => undefined);
 const logMoved = (metadata: string): ProposedEvent => ({
@@ -23,7 +21,7 @@ const ownEnd = logMoved('{"actor":"log move"}');
 const moved = logMoved('{"actor":"log move","$origin":{"position":"7"}}');
 
 it('refuses appends after the last event, also after a restart', async () => {
-  const directory = folders.make();
+  const directory = newFolder();
   const store = open(directory);
   await store.append('s', 'no_stream', [proposed('a')]);
   await store.append('installation-log', 'no_stream', [proposed('started')]);
@@ -38,7 +36,7 @@ it('refuses appends after the last event, also after a restart', async () => {
 });
 
 it('refuses an append sent together with the last event, behind it', async () => {
-  const store = open(folders.make());
+  const store = open(newFolder());
   const both = [
     store.append('installation-log', 'no_stream', [ownEnd]),
     store.append('s', 'no_stream', [proposed('a')]),
@@ -47,7 +45,7 @@ it('refuses an append sent together with the last event, behind it', async () =>
 });
 
 it('answers repetitions and conflicts after the last event as before it', async () => {
-  const store = open(folders.make());
+  const store = open(newFolder());
   const events = [proposed('a')];
   const first = await store.append('s', 'no_stream', events);
   await store.append('installation-log', 'no_stream', [ownEnd]);
@@ -63,7 +61,7 @@ it.each([
   ['an event of that type in another stream', 'installation-x', ownEnd],
   ['an event of another type in that stream', 'installation-log', proposed('started')],
 ])('accepts appends behind %s', async (_, stream, last) => {
-  const directory = folders.make();
+  const directory = newFolder();
   const store = open(directory);
   await store.append(stream, 'no_stream', [last]);
   expect(await store.append('s', 'no_stream', [proposed('a')])).toMatchObject({ revision: 0 });

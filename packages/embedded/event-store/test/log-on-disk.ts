@@ -1,23 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLine } from '../src/index.js';
 import type { ProposedEvent } from '../src/recorded-event.js';
 import { openSegments } from '../src/storage/segments.js';
 import { type EventStore, openStore } from '../src/store.js';
 import { streamsPb } from '../src/wire/protobuf.js';
-
-export function temporaryFolders() {
-  const root = mkdtempSync(join(tmpdir(), 'event-store-test-'));
-  let made = 0;
-  return {
-    make: (): string => {
-      made += 1;
-      return join(root, String(made));
-    },
-    removeAll: () => rmSync(root, { recursive: true, force: true }),
-  };
-}
 
 export function proposed(text: string): ProposedEvent {
   return {

@@ -1,22 +1,13 @@
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { DamagedLog } from '../src/index.js';
 import { openSegments } from '../src/storage/segments.js';
 import { openStore } from '../src/store.js';
-import {
-  lastSegment,
-  proposed,
-  reopen,
-  segmentFiles,
-  temporaryFolders,
-  writeLog,
-} from './log-on-disk.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
+import { lastSegment, proposed, reopen, segmentFiles, writeLog } from './log-on-disk.js';
 
 const tornMessage = 'truncated a torn last record';
 
@@ -25,12 +16,12 @@ function forgetDurableEnd(directory: string): void {
 }
 
 describe('a log of a killed server', () => {
-  const directory = folders.make();
+  const directory = newFolder();
   let whole: Buffer;
   let lastRecord: number;
 
   beforeAll(async () => {
-    const shorter = folders.make();
+    const shorter = newFolder();
     await writeLog(shorter, 11);
     await writeLog(directory, 12);
     forgetDurableEnd(directory);
@@ -112,7 +103,7 @@ describe('a log of a killed server', () => {
 });
 
 it('a group of appends during a power cut is torn at its first bad record, even before whole ones of the same write', async () => {
-  const directory = folders.make();
+  const directory = newFolder();
   const store = openStore(openSegments(directory), () => undefined);
   await store.append('before', 'any', [proposed('acknowledged')]);
   const acknowledged = statSync(lastSegment(directory)).size;
@@ -128,7 +119,7 @@ it('a group of appends during a power cut is torn at its first bad record, even 
 });
 
 it('a cleanly closed log is refused with a torn last record', async () => {
-  const directory = folders.make();
+  const directory = newFolder();
   await writeLog(directory, 5);
   truncateSync(lastSegment(directory), statSync(lastSegment(directory)).size - 1);
   expect(() => reopen(directory)).toThrow(/was known to be whole/);
@@ -136,7 +127,7 @@ it('a cleanly closed log is refused with a torn last record', async () => {
 
 describe('a log in segments', () => {
   it('opens completely', async () => {
-    const [segmented, single] = [folders.make(), folders.make()];
+    const [segmented, single] = [newFolder(), newFolder()];
     await writeLog(segmented, 40, 1_000);
     await writeLog(single, 40);
     expect(segmentFiles(segmented).length).toBeGreaterThan(5);
@@ -145,7 +136,7 @@ describe('a log in segments', () => {
   });
 
   it('has durable segments but the last, without a clean stop', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     const store = openStore(openSegments(directory, 1_000), () => undefined);
     for (let n = 0; n < 20; n += 1) await store.append('s', 'any', [proposed('x'.repeat(300))]);
     const files = segmentFiles(directory);
@@ -156,7 +147,7 @@ describe('a log in segments', () => {
 });
 
 it('a folder with other content is not changed', () => {
-  const directory = folders.make();
+  const directory = newFolder();
   openSegments(directory).abandon();
   writeFileSync(lastSegment(directory), "another program's data");
   expect(() => reopen(directory)).toThrow(DamagedLog);
@@ -164,7 +155,7 @@ it('a folder with other content is not changed', () => {
 });
 
 it('a log without a complete header starts empty', () => {
-  const directory = folders.make();
+  const directory = newFolder();
   openSegments(directory).abandon();
   writeFileSync(lastSegment(directory), 'exchan');
   expect(reopen(directory).contents).toEqual([]);

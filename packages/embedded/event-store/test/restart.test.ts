@@ -1,17 +1,15 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { openSegments } from '../src/storage/segments.js';
 import { type EventStore, openStore } from '../src/store.js';
-import { proposed, temporaryFolders } from './log-on-disk.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
+import { proposed } from './log-on-disk.js';
 
 const open = (directory: string): EventStore => openStore(openSegments(directory), () => undefined);
 
 async function restarted(
   write: (store: EventStore) => Promise<void>,
 ): Promise<{ readonly before: EventStore; readonly after: EventStore }> {
-  const directory = folders.make();
+  const directory = newFolder();
   const before = open(directory);
   await write(before);
   await before.stop();

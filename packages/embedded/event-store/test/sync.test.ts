@@ -1,17 +1,15 @@
 import type fs from 'node:fs';
 import { appendFileSync, fstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { renewDurableNote } from '../src/storage/durable-note.js';
-import { lastSegment, reopen, temporaryFolders, writeLog } from './log-on-disk.js';
+import { lastSegment, reopen, writeLog } from './log-on-disk.js';
 
-const folders = temporaryFolders();
 afterEach(() => {
   vi.doUnmock('node:fs');
   vi.resetModules();
 });
-afterAll(folders.removeAll);
-
 function mockFiles(functions: object): void {
   vi.doMock('node:fs', async (original) => ({ ...(await original<typeof fs>()), ...functions }));
   vi.resetModules();
@@ -28,7 +26,7 @@ it('an append is acknowledged after a sync of its bytes', async () => {
     },
   });
   const { openSegments } = await import('../src/storage/segments.js');
-  const bytes = openSegments(folders.make());
+  const bytes = openSegments(newFolder());
   for (const text of ['one', 'three']) await bytes.append(Buffer.from(text));
   bytes.abandon();
   expect(sizesAtSync).toEqual([3, 8]);
@@ -36,7 +34,7 @@ it('an append is acknowledged after a sync of its bytes', async () => {
 });
 
 it('an append to a new segment is acknowledged after a sync of the folder with it', async () => {
-  const directory = folders.make();
+  const directory = newFolder();
   const segmentsAtSync: number[] = [];
   mockFiles({
     fsyncSync(fd: number) {
@@ -51,7 +49,7 @@ it('an append to a new segment is acknowledged after a sync of the folder with i
 });
 
 it('a copy during appends notes no end behind its own bytes', async () => {
-  const [source, target] = [folders.make(), folders.make()];
+  const [source, target] = [newFolder(), newFolder()];
   const log = join(source, 'log');
   await writeLog(log, 3);
   mockFiles({

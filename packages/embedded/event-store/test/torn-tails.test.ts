@@ -1,11 +1,10 @@
 import type fs from 'node:fs';
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { lastSegment, reopen, temporaryFolders, writeLog } from './log-on-disk.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
+import { lastSegment, reopen, writeLog } from './log-on-disk.js';
 
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 afterEach(() => {
   vi.doUnmock('node:fs');
   vi.resetModules();
@@ -16,7 +15,7 @@ const tails = (directory: string) =>
 
 describe('torn tails', () => {
   it('are cut off at each start, and the newest is kept', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     await writeLog(directory, 2);
     writeFileSync(join(directory, 'torn-0000000000000000-0.bin'), 'of an earlier version');
     for (let start = 0; start < 3; start += 1) {
@@ -30,7 +29,7 @@ describe('torn tails', () => {
   });
 
   it('are dropped on a full disk', async () => {
-    const directory = folders.make();
+    const directory = newFolder();
     await writeLog(directory, 1);
     vi.doMock('node:fs', async (original) => ({
       ...(await original<typeof fs>()),

@@ -11,17 +11,14 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type LogLine, spawnPostgres, startPostgres } from '@exchange/embedded-postgres';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { connect, failure, value } from './one-server.js';
-import { temporaryFolders } from './temporary-folders.js';
 
-const folders = temporaryFolders();
-const directory = folders.make();
-const elsewhere = folders.make();
+const directory = newFolder();
+const elsewhere = newFolder();
 const logged: LogLine[] = [];
 const log = (line: LogLine) => void logged.push(line);
-afterAll(folders.removeAll);
-
 describe('a folder', { shuffle: false }, () => {
   it('a folder in use is refused with the other process', async () => {
     const child = await spawnPostgres({ directory });
@@ -98,7 +95,7 @@ describe('a folder', { shuffle: false }, () => {
   });
 
   it('an unreadable bundle is recreated, and the data stays', async () => {
-    const own = folders.make();
+    const own = newFolder();
     const templateDirectory = join(elsewhere, 'cache');
     const options = { directory: own, templateDirectory: templateDirectory, log };
     const first = await startPostgres(options);
@@ -117,7 +114,7 @@ describe('a folder', { shuffle: false }, () => {
   });
 
   it('the write-ahead log stays below 64 MiB after any number of writes', async () => {
-    const server = await startPostgres({ directory: folders.make() });
+    const server = await startPostgres({ directory: newFolder() });
     const client = await connect(server.url);
     await client.query('create table long (text text)');
     await client.query('alter table long alter column text set storage external');

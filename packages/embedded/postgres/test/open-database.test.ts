@@ -1,16 +1,13 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { openDatabase } from '../src/data/open-database.js';
 import { bundleName, templateName } from '../src/data/prepared-files.js';
-import { temporaryFolders } from './temporary-folders.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 
 it('data stay if the disk takes no more', async () => {
-  const [directory, prepared] = [folders.make(), folders.make()];
+  const [directory, prepared] = [newFolder(), newFolder()];
   for (const folder of [join(directory, 'data'), prepared]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(directory, 'data', 'PG_VERSION'), '17');
   writeFileSync(join(directory, 'complete'), 'an earlier version');
@@ -30,7 +27,7 @@ it('data stay if the disk takes no more', async () => {
 
 // Root has every right.
 it.skipIf(process.getuid?.() === 0)('data of another account stay', async () => {
-  const [directory, prepared] = [folders.make(), folders.make()];
+  const [directory, prepared] = [newFolder(), newFolder()];
   for (const folder of [join(directory, 'data'), prepared]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(directory, 'data', 'PG_VERSION'), '17', { mode: 0o000 });
   writeFileSync(join(directory, 'complete'), 'an earlier version');
@@ -41,7 +38,7 @@ it.skipIf(process.getuid?.() === 0)('data of another account stay', async () => 
 });
 
 it('data whose creation failed is created again at the next start', async () => {
-  const [directory, prepared] = [folders.make(), folders.make()];
+  const [directory, prepared] = [newFolder(), newFolder()];
   mkdirSync(directory, { recursive: true });
   // A folder is not a template.
   mkdirSync(join(prepared, templateName()), { recursive: true });

@@ -1,13 +1,10 @@
 // Long: 25 s. Packs PostGIS (20 MB) and a template, like a build.
 import { gunzipSync } from 'node:zlib';
 import { type LogLine, prepareFiles, startPostgres } from '@exchange/embedded-postgres';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { makePostgisBundle } from '../src/data/postgis-bundle.js';
 import { namesIn } from './archive-names.js';
-import { temporaryFolders } from './temporary-folders.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 
 it("the engine's bundle contains PostGIS and its coordinate systems, and neither raster nor topology", () => {
   const names = namesIn(gunzipSync(makePostgisBundle()));
@@ -19,11 +16,11 @@ it("the engine's bundle contains PostGIS and its coordinate systems, and neither
 });
 
 it('a start uses the prepared files and prepares nothing', async () => {
-  const prepared = folders.make();
+  const prepared = newFolder();
   await prepareFiles(prepared);
   const logged: LogLine[] = [];
   const server = await startPostgres({
-    directory: folders.make(),
+    directory: newFolder(),
     templateDirectory: prepared,
     log: (line) => void logged.push(line),
   });

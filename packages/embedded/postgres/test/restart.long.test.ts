@@ -7,15 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
 import { type RunningPostgres, spawnPostgres, startPostgres } from '@exchange/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { connect, value } from './one-server.js';
-import { temporaryFolders } from './temporary-folders.js';
 
-const folders = temporaryFolders();
-const directory = folders.make();
+const directory = newFolder();
 let server: RunningPostgres | undefined;
 afterAll(async () => {
   await server?.close();
-  folders.removeAll();
 });
 
 async function start(): Promise<RunningPostgres> {
@@ -52,7 +50,7 @@ describe('one folder', { shuffle: false }, () => {
   });
 
   it('an address other than loopback is refused before the folder is opened', async () => {
-    const elsewhere = folders.make();
+    const elsewhere = newFolder();
     await expect(startPostgres({ directory: elsewhere, host: '0.0.0.0' })).rejects.toThrow(
       /0\.0\.0\.0 is not a loopback address/,
     );

@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { readConfig } from './environment.js';
 import { ensureSecrets, ensureWebhookKey } from './stored-secrets.js';
 
-let folder = '';
+let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stored-secrets-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function secrets() {
   const config = readConfig({ DATA_DIR: folder });

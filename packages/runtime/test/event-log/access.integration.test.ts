@@ -4,12 +4,12 @@ import type * as StatusPb from '@eventstore/db-client/generated/status_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Metadata, status } from '@grpc/grpc-js';
 import type * as AnyPb from 'google-protobuf/google/protobuf/any_pb.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { services } from '../../../../test/services/inject.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogAccessRefused } from '../../src/event-log/errors.js';
 import type { EventLogNotice } from '../../src/event-log/types.js';
-import { type Behaviour, type Interposer, interpose } from './interposer.js';
+import { type Behaviour, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
 
 const require = createRequire(import.meta.url);
@@ -36,15 +36,12 @@ function deniedAppend(request: Streams.BatchAppendReq): Streams.BatchAppendResp 
 
 const readsAll = (request: Streams.ReadReq) => request.getOptions()?.hasAll() === true;
 
-let server: Interposer;
 const behaviour: Behaviour = {};
-beforeAll(async () => {
-  const { eventStoreUrl } = await services();
-  server = await interpose(Number(new URL(eventStoreUrl).port), behaviour);
-  const direct = connectEventLog(eventStoreUrl);
-  await direct.append(aStream(), 'no_stream', [anEvent()]);
-  await direct.close();
-});
+const { eventStoreUrl } = await services();
+const server = await interpose(Number(new URL(eventStoreUrl).port), behaviour);
+const direct = connectEventLog(eventStoreUrl);
+await direct.append(aStream(), 'no_stream', [anEvent()]);
+await direct.close();
 afterAll(() => server.close());
 
 async function refusedBy(

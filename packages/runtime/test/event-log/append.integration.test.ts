@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sharedStores } from '../../../../test/services/inject.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { AppendTooLarge, RevisionConflict } from '../../src/event-log/errors.js';
 import type { EventLog } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
+import { sharedLog } from './shared-log.js';
 
-let eventLog: EventLog;
-beforeAll(async () => {
-  eventLog = connectEventLog((await sharedStores()).eventStoreUrl);
-});
-afterAll(() => eventLog.close());
+const eventLog = await sharedLog();
 
 describe('an append', () => {
   test('is read back unchanged, with its metadata', async () => {

@@ -1,10 +1,10 @@
 // Long: 40 s. Kills and suspends nodes of a cluster.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Link, linkTo } from '../../../../test/services/link.js';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogUnavailable } from '../../src/event-log/errors.js';
 import type { EventLog } from '../../src/event-log/types.js';
@@ -14,7 +14,7 @@ import type { EventMark } from '../../src/tables/table-identity.js';
 import { anEvent, aStream } from './sample.js';
 import { type StandInCluster, startStandInCluster } from './stand-in-cluster.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
+const folder = temporaryFolder();
 const recoveryMsMax = 5_000;
 let store: SpawnedEventStore;
 let behind: SpawnedEventStore;
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([store.close(), behind.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const tablesAt = (first: EventMark) => ({ first, lanes: [] });

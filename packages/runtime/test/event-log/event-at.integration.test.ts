@@ -1,18 +1,11 @@
 import { setMaxListeners } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedStores } from '../../../../test/services/inject.js';
+import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/services/seeded-part.js';
-import { connectEventLog } from '../../src/event-log/connect.js';
-import type { EventLog, ReadAllOptions } from '../../src/event-log/types.js';
+import type { ReadAllOptions } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
+import { sharedLog } from './shared-log.js';
 
-let eventLog: EventLog;
-
-beforeAll(async () => {
-  eventLog = connectEventLog((await sharedStores()).eventStoreUrl);
-});
-
-afterAll(() => eventLog.close());
+const eventLog = await sharedLog();
 
 test('finds an event only at its exact position', async () => {
   const appended = [];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { atEndOfFile } from '../../../../test/services/end-of-file.js';
 import { startEventLog } from '../../../../test/services/inject.js';
 import { connectEventLog, connectNativeLog } from '../../src/event-log/connect.js';
 import { LogMoves } from '../../src/event-log/errors.js';
@@ -9,7 +10,6 @@ import type { EventLog } from '../../src/event-log/types.js';
 import { type Behaviour, type Interposer, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
 
-const endings: (() => unknown)[] = [];
 let url: string;
 let server: Interposer;
 let calls: string[];
@@ -21,7 +21,7 @@ const readOf = (request: Streams.ReadReq) => {
 };
 
 beforeEach(async () => {
-  url = await startEventLog((end) => endings.push(end));
+  url = await startEventLog(atEndOfFile);
   calls = [];
   isAlive = true;
   const behaviour: Behaviour = {
@@ -36,15 +36,12 @@ beforeEach(async () => {
     },
   };
   server = await interpose(Number(new URL(url).port), behaviour);
-  endings.push(server.close);
-});
-afterAll(async () => {
-  for (const end of endings.reverse()) await end();
+  atEndOfFile(server.close);
 });
 
 function connected(): EventLog {
   const log = connectEventLog({ url: server.url, isAlive: () => isAlive });
-  endings.push(log.close);
+  atEndOfFile(log.close);
   return log;
 }
 
@@ -99,7 +96,7 @@ test('a check that failed before the first append is repeated', async () => {
     if (checks === 1) throw new Error('connection lost');
   };
   const log = connectEventLog({ url: server.url, admit, isAlive: () => isAlive });
-  endings.push(log.close);
+  atEndOfFile(log.close);
   await append(log, { deadlineMs: 2_000 });
   await append(log);
   expect(checks).toBe(2);

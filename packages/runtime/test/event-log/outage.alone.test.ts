@@ -1,37 +1,25 @@
 // Long: 10 s. Measures how soon an outage is noticed and ends.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedStores } from '../../../../test/services/inject.js';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogUnavailable, RevisionConflict } from '../../src/event-log/errors.js';
-import type { EventLog } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
+import { sharedLog } from './shared-log.js';
 
-const directory = mkdtempSync(join(tmpdir(), 'event-log-'));
-let store: SpawnedEventStore;
-let eventLog: EventLog;
+const directory = temporaryFolder();
+let store = await spawnEventStore({ directory, liveBufferEvents: 32 });
+const eventLog = connectEventLog(store.url);
 /** Of another store: an outage must not disturb it. */
-let bystander: EventLog;
+const bystander = await sharedLog();
 const ending = new AbortController();
-let appending: Promise<void>;
-
-beforeAll(async () => {
-  store = await spawnEventStore({ directory, liveBufferEvents: 32 });
-  eventLog = connectEventLog(store.url);
-  bystander = connectEventLog((await sharedStores()).eventStoreUrl);
-  appending = appendUntil(ending.signal);
-});
+const appending = appendUntil(ending.signal);
 afterAll(async () => {
   ending.abort();
   await appending;
-  await bystander.close();
   await eventLog.close();
   await store.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 async function appendUntil(signal: AbortSignal): Promise<void> {

@@ -1,21 +1,20 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedStores } from '../../../../test/services/inject.js';
 import { longTest } from '../../../../test/services/seeded-part.js';
-import { connectEventLog } from '../../src/event-log/connect.js';
-import type { EventLog, Position, StoredEvent } from '../../src/event-log/types.js';
+import type { Position, StoredEvent } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
+import { sharedLog } from './shared-log.js';
 
 const systemEvents = 1_200;
+const eventLog = await sharedLog();
 
 describe('a read of a log with many system events', () => {
   const [first, between, last] = [aStream(), aStream(), aStream()];
-  let eventLog: EventLog;
   let begin: Position;
 
   beforeAll(async () => {
     const { eventStoreUrl } = await sharedStores();
-    eventLog = connectEventLog(eventStoreUrl);
     begin = (await eventLog.append(first, 'no_stream', [anEvent(), anEvent()])).position;
     const client = EventStoreDBClient.connectionString(eventStoreUrl);
     // 10 s is short for a busy machine.
@@ -30,7 +29,6 @@ describe('a read of a log with many system events', () => {
     await client.dispose();
     await eventLog.append(last, 'no_stream', [anEvent()]);
   });
-  afterAll(() => eventLog.close());
 
   const streamsOf = async (reading: AsyncIterable<StoredEvent>, count: number) => {
     const streams: string[] = [];

@@ -10,13 +10,9 @@ import { anEvent, aStream } from './sample.js';
 
 const gapMsMax = 6_000;
 
-let direct: EventLog;
-let storePort: number;
-beforeAll(async () => {
-  const { eventStoreUrl } = await services();
-  storePort = Number(new URL(eventStoreUrl).port);
-  direct = connectEventLog(eventStoreUrl);
-});
+const { eventStoreUrl } = await services();
+const storePort = Number(new URL(eventStoreUrl).port);
+const direct = connectEventLog(eventStoreUrl);
 afterAll(() => direct.close());
 
 function underLoad(eventLog: EventLog) {

@@ -1,34 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sharedStores } from '../../../../test/services/inject.js';
 import { longTest, shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
-import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
-import { type Interposer, interpose } from './interposer.js';
+import type { EventLogNotice } from '../../src/event-log/types.js';
+import { interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
+import { sharedLog } from './shared-log.js';
 
 /** A quarter of a real server's buffer: every test reaches it. */
 const dropAfterLive = 8;
 
-let direct: EventLog;
-let server: Interposer;
 const notices: EventLogNotice[] = [];
 const drops: string[] = [];
-let eventLog: EventLog;
-
-beforeAll(async () => {
-  const { eventStoreUrl } = await sharedStores();
-  direct = connectEventLog(eventStoreUrl);
-  server = await interpose(Number(new URL(eventStoreUrl).port), { dropAfterLive });
-  eventLog = connectEventLog({
-    url: server.url,
-    log: (notice) => notices.push(notice),
-    onSubscriptionDropped: (why) => drops.push(why),
-  });
+const direct = await sharedLog();
+const { eventStoreUrl } = await sharedStores();
+const server = await interpose(Number(new URL(eventStoreUrl).port), { dropAfterLive });
+const eventLog = connectEventLog({
+  url: server.url,
+  log: (notice) => notices.push(notice),
+  onSubscriptionDropped: (why) => drops.push(why),
 });
 afterAll(async () => {
   await eventLog.close();
-  await direct.close();
   server.close();
 });
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sharedStores } from '../../../../test/services/inject.js';
-import { connectEventLog } from '../../src/event-log/connect.js';
-import type { Delivery, EventLog } from '../../src/event-log/types.js';
+import { describe, expect, test } from 'vitest';
+import type { Delivery } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
+import { sharedLog } from './shared-log.js';
 
-let eventLog: EventLog;
-beforeAll(async () => {
-  eventLog = connectEventLog((await sharedStores()).eventStoreUrl);
-});
-afterAll(() => eventLog.close());
+const eventLog = await sharedLog();
 
 async function follow(
   options: {

@@ -4,7 +4,7 @@ import { aliveProcesses, createHeartbeat } from '../../src/operations/heartbeat.
 import { connectReadTables } from '../../src/tables/connection/connect.js';
 import { migrate } from '../../src/tables/migration/migrate.js';
 
-let databaseUrl: string;
+const databaseUrl = await ownDatabase();
 let tables: ReturnType<typeof connectReadTables>;
 const warnings: string[] = [];
 const log = { warn: (_: unknown, text?: string) => void warnings.push(String(text)) };
@@ -17,7 +17,6 @@ const connect = () =>
   });
 
 beforeAll(async () => {
-  databaseUrl = await ownDatabase();
   tables = connect();
   expect(await aliveProcesses(tables.pool)).toEqual([]);
   await migrate(databaseUrl);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ownTables } from '../../../../test/services/own-tables.js';
 import { laneName } from '../../src/event-log/lane-name.js';
 import { holdLane, moveCheckpoint, passLanes } from '../../src/projector/checkpoint.js';
@@ -15,12 +15,8 @@ import {
 import { isEmbedded } from '../../src/projector/rebuild/is-embedded.js';
 
 const lane = laneName.parse('exchange');
-let pool: pg.Pool;
-let client: pg.ClientBase;
+const { pool, client } = await ownTables();
 
-beforeAll(async () => {
-  ({ pool, client } = await ownTables());
-});
 beforeEach(async () => {
   await client.query('delete from lane_checkpoints; delete from parked_streams');
   await client.query(

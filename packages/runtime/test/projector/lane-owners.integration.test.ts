@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ownTables } from '../../../../test/services/own-tables.js';
 import { type LaneName, laneName } from '../../src/event-log/lane-name.js';
 import { LaneOwners } from '../../src/projector/ownership/lane-owners.js';
 import { nextOwnership } from '../../src/projector/ownership/next-ownership.js';
 
 const lanes = ['assets', 'exchange', 'retail', 'usage'].map((name) => laneName.parse(name));
-let pool: pg.Pool;
+const { pool } = await ownTables();
 
-beforeAll(async () => {
-  ({ pool } = await ownTables());
-});
 beforeEach(() => pool.query('delete from lane_owners; delete from projectors'));
 
 class Projector {

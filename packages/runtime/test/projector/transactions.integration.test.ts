@@ -2,23 +2,18 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { inTwoTrips, type TwoTrips } from '../../src/projector/transactions.js';
-import { connectReadTables, type ReadPool } from '../../src/tables/connection/connect.js';
+import { connectReadTables } from '../../src/tables/connection/connect.js';
 import { sideBySide } from '../../src/tables/side-by-side.js';
-
-let databaseUrl: string;
-let tables: ReturnType<typeof connectReadTables>;
-let pool: ReadPool;
-beforeAll(async () => {
-  databaseUrl = await ownDatabase();
-  tables = connected(databaseUrl);
-  pool = tables.pool;
-  await pool.query('create table public.two_trips (word text primary key)');
-});
-afterAll(() => tables.close());
-beforeEach(() => pool.query('truncate public.two_trips'));
 
 const connected = (url: string) =>
   connectReadTables(url, { connectionsMax: 1, name: 'test', onError: () => undefined });
+const databaseUrl = await ownDatabase();
+const tables = connected(databaseUrl);
+const { pool } = tables;
+beforeAll(() => pool.query('create table public.two_trips (word text primary key)'));
+afterAll(() => tables.close());
+beforeEach(() => pool.query('truncate public.two_trips'));
+
 const insert = 'insert into public.two_trips values ($1)';
 const words = async () =>
   (await pool.query('select word from public.two_trips order by word')).rows;

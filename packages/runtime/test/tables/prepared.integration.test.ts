@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { connectReadTables } from '../../src/tables/connection/connect.js';
 import { ownSchema } from './own-schema.js';
 
-let admin: pg.Client;
-let tables: ReturnType<typeof connectReadTables>;
+const { admin, tables } = await ownSchema('prepared_statements');
 
 beforeAll(async () => {
-  ({ admin, tables } = await ownSchema('prepared_statements'));
   for (const table of ['numbered', 'changed', 'rebuilt']) {
     await admin.query(`create table ${table} (number integer)`);
     await admin.query(`insert into ${table} select generate_series(1, 5)`);

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import type { connectReadTables } from '../../src/tables/connection/connect.js';
 import { bigint, nullable, text, uuid } from '../../src/tables/definition/columns.js';
 import { defineTable } from '../../src/tables/definition/define-table.js';
 import { visibleToAll } from '../../src/tables/definition/visibility.js';
@@ -17,11 +15,9 @@ const things = defineTable('things', {
   seen: visibleToAll,
   columns: { id: uuid(), words: nullable(text()), created_position: bigint(), resource: text() },
 });
-let admin: pg.Client;
-let tables: ReturnType<typeof connectReadTables>;
+const { admin, tables } = await ownSchema('searched_things');
 
 beforeAll(async () => {
-  ({ admin, tables } = await ownSchema('searched_things'));
   await admin.query(
     'create table things (id uuid primary key, words text, created_position bigint unique, resource text)',
   );

@@ -1,20 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { connectReadTables } from '../../src/tables/connection/connect.js';
 import { StatementTooLong } from '../../src/tables/connection/statement-limit.js';
 import { ReadDatabase } from '../../src/tables/queries/tenancy.js';
 
-let tables: ReturnType<typeof connectReadTables>;
-
-beforeAll(async () => {
-  tables = connectReadTables(await ownDatabase(), {
-    connectionsMax: 1,
-    name: 'test of the statement limit',
-    statementTimeoutMs: 50,
-    isReadOnly: true,
-    onError: () => undefined,
-  });
+const tables = connectReadTables(await ownDatabase(), {
+  connectionsMax: 1,
+  name: 'test of the statement limit',
+  statementTimeoutMs: 50,
+  isReadOnly: true,
+  onError: () => undefined,
 });
 
 afterAll(() => tables.close());

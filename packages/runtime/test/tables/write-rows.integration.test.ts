@@ -40,9 +40,8 @@ const kinds = defineTable('kinds', {
 });
 type Row = RowOf<typeof kinds>;
 
-let client: pg.Client;
+const client = new pg.Client({ connectionString: await ownDatabase() });
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: await ownDatabase() });
   await client.connect();
   const definition = `(id uuid primary key, named text, several text[], counted integer, large bigint, measured double precision,
     exact numeric, at timestamptz, day date, whether boolean, shout text)`;

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, text } from '../../../../../test/acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 
@@ -12,8 +12,7 @@ interface Line {
   };
 }
 
-let platform: Client;
-let whole: readonly Line[];
+const { platform } = await ledger();
 const linesOf = (content: string): readonly Line[] =>
   content === ''
     ? []
@@ -24,12 +23,9 @@ const linesOf = (content: string): readonly Line[] =>
 const exportLines = async (query: string, client = platform) =>
   linesOf((await client.get(`/audit/events${query}`)).text);
 
-beforeAll(async () => {
-  platform = (await ledger()).platform;
-  for (let count = 0; count < 12; count += 1)
-    await platform.post('/exchange/transactions', aTransaction());
-  whole = await exportLines('');
-});
+for (let count = 0; count < 12; count += 1)
+  await platform.post('/exchange/transactions', aTransaction());
+const whole = await exportLines('');
 
 describe('the export of the log', () => {
   test('has the same leaves newest first', async () => {

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, text } from '../../../../../test/acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { describedEvents } from '../../../../../test/services/described-events.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
 
-let platform: Client;
-let url: string;
-let apiKey: string;
-
-beforeAll(async () => {
-  ({ platform, url, apiKey } = await sharedLedger());
-});
+const { platform, url, apiKey } = await sharedLedger();
 
 interface FeedEvent {
   readonly id: string;

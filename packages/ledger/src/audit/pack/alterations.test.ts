@@ -1,6 +1,6 @@
 import { generatePrivateJwk, witnessSigner } from '@exchange/proof';
 import { type PackProblem, readZip, verifyPack } from '@exchange/proof/pack';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
 import {
@@ -32,11 +32,6 @@ const seed = Number(process.env['PACK_SEED'] ?? 20_261_123);
 const log = sampleLines(157);
 const nodes = treeOf(log);
 const stranger = newSigner();
-let packs: readonly Buffer[];
-let packsFiles: readonly Files[];
-let packsOfStranger: readonly Buffer[];
-let known: Record<'verify.mjs' | 'verify.html', string>;
-
 const selections = [
   {},
   { firstLeaf: 40, endLeaf: 121, from: '283', to: '843' },
@@ -44,14 +39,15 @@ const selections = [
   { transactions: [dealId(3), dealId(17), dealId(30)] },
 ];
 
-beforeAll(async () => {
-  await buildVerifiers();
-  packs = await Promise.all(selections.map((selection) => samplePack(log, selection)));
-  packsFiles = await Promise.all(packs.map(filesOf));
-  packsOfStranger = await Promise.all(selections.map((one) => samplePack(log, one, stranger)));
-  const made = verifiers();
-  known = { 'verify.mjs': sha256(made['verify.mjs']), 'verify.html': sha256(made['verify.html']) };
-});
+await buildVerifiers();
+const packs = await Promise.all(selections.map((selection) => samplePack(log, selection)));
+const packsFiles = await Promise.all(packs.map(filesOf));
+const packsOfStranger = await Promise.all(selections.map((one) => samplePack(log, one, stranger)));
+const made = verifiers();
+const known = {
+  'verify.mjs': sha256(made['verify.mjs']),
+  'verify.html': sha256(made['verify.html']),
+};
 
 type Random = (below: number) => number;
 type Problems = readonly PackProblem[];

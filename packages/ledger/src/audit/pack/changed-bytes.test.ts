@@ -1,5 +1,5 @@
 import { folderSource, type PackSource, readZip, verifyPack } from '@exchange/proof/pack';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
 import {
   bytesAt,
@@ -9,14 +9,9 @@ import {
   samplePack,
 } from '../../../test/sample-pack.js';
 
-let pack: Buffer;
-let files: ReadonlyMap<string, Buffer>;
-
-beforeAll(async () => {
-  await buildVerifiers();
-  pack = await samplePack(sampleLines(40), { firstLeaf: 5, endLeaf: 30 });
-  files = await filesOf(pack);
-});
+await buildVerifiers();
+const pack = await samplePack(sampleLines(40), { firstLeaf: 5, endLeaf: 30 });
+const files = await filesOf(pack);
 
 const isAccepted = async (source: () => Promise<PackSource>) =>
   (await verifyPack({ files: source, fingerprints: [fingerprint] })).ok;

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PackVerdict, readZip, verifyPack } from '@exchange/proof/pack';
@@ -8,44 +7,38 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
 import { runRecorded } from '../../../../../services/cli/test/recording-terminal.js';
-import { type Client, member, text } from '../../../../../test/acceptance/client.js';
+import { member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { chromiumProgram, hasChromium } from '../../../../../test/services/chromium.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
+import { temporaryFolder } from '../../../../../test/services/temporary-folder.js';
 import { parseCsv } from '../../../test/csv-reader.js';
 import { bytesAt, filesOf } from '../../../test/sample-pack.js';
 
 const hostile = `=1+1","<script>document.title='taken'</script>`;
 
-let platform: Client;
-let own: Client;
-let url: string;
-let apiKey: string;
-let mine: string;
-let fingerprint: string;
+const { platform, url, apiKey } = await ledger();
+const mine = await aReseller(platform, ['TX']);
+const own = platform.with({ 'x-service-reseller-id': mine });
+const keys = Object(member((await platform.get('/audit/keys')).body, 'keys'));
+const fingerprint = String(keys[0].fingerprint);
 /** A fingerprint may start with a hyphen, like an option. */
 const anotherFingerprint = '-'.padEnd(43, 'A');
 let deal: string;
 let size: number;
-const folder = mkdtempSync(join(tmpdir(), 'pack-'));
+const folder = temporaryFolder();
 
 beforeAll(async () => {
   await buildVerifiers();
-  ({ platform, url, apiKey } = await ledger());
-  mine = await aReseller(platform, ['TX']);
-  own = platform.with({ 'x-service-reseller-id': mine });
   const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
   for (let count = 0; count < 6; count += 1) {
     deal = text(await own.post('/exchange/transactions', aTransaction()), 'id');
     await other.post('/exchange/transactions', aTransaction());
     await own.post(`/exchange/transactions/${deal}/cancel`, { reason: hostile });
   }
-  const keys = Object(member((await platform.get('/audit/keys')).body, 'keys'));
-  fingerprint = String(keys[0].fingerprint);
   size = Number((await platform.get('/audit/checkpoint')).text.split('\n')[1]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function pack(query = '', headers: Record<string, string> = {}): Promise<Buffer> {
   const answer = await fetchPack(query, headers);
@@ -181,7 +174,7 @@ describe('verify.mjs in an empty folder', () => {
     files: Readonly<Record<string, Buffer | string>>,
     args: readonly string[],
   ) {
-    const empty = mkdtempSync(join(folder, 'empty-'));
+    const empty = temporaryFolder();
     for (const [name, content] of Object.entries(files)) writeFileSync(join(empty, name), content);
     const started = run(process.execPath, ['verify.mjs', ...args], { cwd: empty, env: {} });
     return started.then(

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PackVerdict, readZip, verdictLines, verifyPack } from '@exchange/proof/pack';
 import { openPack } from '@exchange/proof/pack/open';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
 import { seededPart } from '../../../../../test/services/seeded-part.js';
+import { temporaryFolder } from '../../../../../test/services/temporary-folder.js';
 import { parseCsv } from '../../../test/csv-reader.js';
 import {
   bytesAt,
@@ -23,14 +23,9 @@ import { northwind } from '../../../test/samples.js';
 import { writePack } from './write-pack.js';
 
 const log = sampleLines(157);
-const folder = mkdtempSync(join(tmpdir(), 'pack-test-'));
-let whole: Buffer;
-
-beforeAll(async () => {
-  await buildVerifiers();
-  whole = await samplePack(log);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
+await buildVerifiers();
+const whole = await samplePack(log);
 
 const verified = (pack: Uint8Array, fingerprints = [fingerprint]): Promise<PackVerdict> =>
   verifyPack({ files: () => readZip(bytesAt(pack)), fingerprints });

@@ -1,22 +1,17 @@
 // Long: 5 s. Starts a process for each altered pack.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildVerifiers, verifierFiles } from '../../../../../scripts/verifiers-build.mjs';
+import { temporaryFolder } from '../../../../../test/services/temporary-folder.js';
 import { fingerprint, sampleLines, samplePack } from '../../../test/sample-pack.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'verifier-test-'));
+const folder = temporaryFolder();
 const log = sampleLines(4001);
-let pack: Buffer;
-
-beforeAll(async () => {
-  await buildVerifiers();
-  pack = await samplePack(log);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+await buildVerifiers();
+const pack = await samplePack(log);
 
 test('the exit code has the verdict if the output is closed', async () => {
   const file = join(folder, 'unread.zip');

@@ -9,17 +9,16 @@ import {
 } from '@exchange/proof';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, list, member } from '../../../../../test/acceptance/client.js';
+import { list, member } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
 import { testPool } from '../../../../../test/services/test-pool.js';
 import { auditLane } from '../log-index/lane.js';
 
-let platform: Client;
+const { platform } = await ledger();
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
   await Promise.all(
     Array.from({ length: 40 }, () => platform.post('/exchange/transactions', aTransaction())),
   );

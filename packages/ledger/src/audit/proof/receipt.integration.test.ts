@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, type Client, member, text } from '../../../../../test/acceptance/client.js';
 import {
   aCustomer,
@@ -9,19 +9,12 @@ import {
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { type NoteKey, readTlogProof } from '../../../test/c2sp-reader.js';
 
-let platform: Client;
-let url: string;
-let mine: string;
-let own: Client;
-let key: NoteKey;
+const { platform, url } = await sharedLedger();
+const mine = await aReseller(platform, ['TX']);
+const own = platform.with({ 'x-service-reseller-id': mine });
+const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
+const key: NoteKey = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
 
-beforeAll(async () => {
-  ({ platform, url } = await sharedLedger());
-  mine = await aReseller(platform, ['TX']);
-  own = platform.with({ 'x-service-reseller-id': mine });
-  const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
-  key = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
-});
 function receiptOf({ headers }: Answer): string | undefined {
   const link = headers.get('link');
   if (link === null) return undefined;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Client, member } from '../../../../../test/acceptance/client.js';
+import { member } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
@@ -18,11 +18,10 @@ interface Line {
   readonly event: { readonly position: string };
 }
 
-let platform: Client;
-let reseller: Client;
-let url: string;
-let apiKey: string;
-let key: NoteKey;
+const { platform, url, apiKey } = await sharedLedger();
+const reseller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
+const key: NoteKey = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
 let first: readonly Line[];
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
@@ -39,11 +38,6 @@ const hashesIn = (bytes: Buffer) =>
 const checkpoint = async () => readCheckpoint((await read('checkpoint')).bytes.toString(), key);
 
 beforeAll(async () => {
-  ({ platform, url, apiKey } = await sharedLedger());
-  const mine = await aReseller(platform, []);
-  reseller = platform.with({ 'x-service-reseller-id': mine });
-  const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
-  key = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
   const items = Array.from({ length: 130 }, () => aTransaction());
   const batch = await platform.post('/exchange/transactions/batch', { items });
   const ids = Object(member(batch.body, 'results')).map(

@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { emptyRoot, openCheckpoint, signCheckpoint } from '@exchange/proof';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { conditionalStore } from '../../../../../test/services/conditional-store.js';
+import { atEndOfFile } from '../../../../../test/services/end-of-file.js';
+import { temporaryFolder } from '../../../../../test/services/temporary-folder.js';
 import { signerOf } from '../../../../proof/test/signer.js';
 import { type Place, PlaceChanged } from './place.js';
 import { placeAt } from './place-at.js';
@@ -20,11 +21,7 @@ const sizeOf = (note: string | undefined) => {
   return opened.checkpoint.size;
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'places-'));
-const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-afterAll(async () => {
-  for (const close of closing) await close();
-});
+const folder = temporaryFolder();
 
 let folders = 0;
 function aFolder(): string {
@@ -33,7 +30,7 @@ function aFolder(): string {
 }
 async function aStore(kind: Parameters<typeof conditionalStore>[0] = {}) {
   const store = await conditionalStore(kind);
-  closing.push(store.close);
+  atEndOfFile(store.close);
   return store;
 }
 const access = (endpoint: string) => ({

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { emptyRoot, generatePrivateJwk, signCheckpoint } from '@exchange/proof';
@@ -14,10 +13,11 @@ import {
 import { sharedStores } from '../../../../../test/services/inject.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
+import { temporaryFolder } from '../../../../../test/services/temporary-folder.js';
 import { signerOf } from '../../../../proof/test/signer.js';
 import { createPublisherLease } from './publisher-lease.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'publishers-'));
+const folder = temporaryFolder();
 let store: ConditionalStore;
 let tables: ReturnType<typeof connectReadTables>;
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await tables.close();
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function connected() {
@@ -111,7 +110,7 @@ test('never overwrites a checkpoint that the log does not continue', async () =>
     { origin: signer.name, size: 1_000_000, root: emptyRoot, extensions: [] },
     [signer],
   );
-  const own = mkdtempSync(join(tmpdir(), 'checkpoints-'));
+  const own = temporaryFolder();
   writeFileSync(join(own, 'latest'), longer);
   await anotherApi({
     checkpointKey: JSON.stringify(jwk),
@@ -121,7 +120,6 @@ test('never overwrites a checkpoint that the log does not continue', async () =>
   await platform.post('/exchange/transactions', aTransaction());
   await new Promise((later) => setTimeout(later, 2_500));
   expect(readFileSync(join(own, 'latest'), 'utf8')).toBe(longer);
-  rmSync(own, { recursive: true });
 });
 
 test('a publisher takes the lease of one that was killed before the clock was set back', async () => {

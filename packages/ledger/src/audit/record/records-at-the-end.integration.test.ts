@@ -1,34 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { linesOf, verifyExport } from '@exchange/proof';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Client, client, list, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../../../../../test/services/ledger.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+import { temporaryFolder } from '../../../../../test/services/temporary-folder.js';
 
-let service: RunningLedger;
-let platform: Client;
-let other: Client;
-let published: string;
-
-beforeAll(async () => {
-  service = await ledger();
-  ({ platform } = service);
-  published = mkdtempSync(join(tmpdir(), 'records-at-the-end-'));
-  const { url } = await service.anotherApi({
-    checkpointPublishTo: [pathToFileURL(published).href],
-    checkpointPublishSeconds: 1,
-  });
-  other = client(url, { 'x-api-key': service.apiKey });
-  await another();
+const service = await ledger();
+const { platform } = service;
+const published = temporaryFolder();
+const { url } = await service.anotherApi({
+  checkpointPublishTo: [pathToFileURL(published).href],
+  checkpointPublishSeconds: 1,
 });
-afterAll(() => rmSync(published, { recursive: true, force: true }));
+const other = client(url, { 'x-api-key': service.apiKey });
 
 const another = () => platform.post('/exchange/transactions', aTransaction());
+await another();
 const checkpoint = async (query = '', from = platform) =>
   (await from.get(`/audit/checkpoint${query}`)).text;
 const exported = async (query = '', from = platform) =>

@@ -1,5 +1,5 @@
 import { emptyRoot } from '@exchange/proof';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownTables } from '../../../../../test/services/own-tables.js';
 import { type Cosignature, cosignatureReads } from './cosignatures.js';
 import { keepCosignatures } from './store.js';
@@ -11,13 +11,9 @@ const signed = (witness: string, key: number, signedAt = 1n): Cosignature => ({
   line: `${witness} ${key} at ${signedAt}`,
 });
 
-let keep: ReturnType<typeof keepCosignatures>;
-let reads: ReturnType<typeof cosignatureReads>;
-beforeAll(async () => {
-  const { pool, database } = await ownTables();
-  keep = keepCosignatures(pool);
-  reads = cosignatureReads(database);
-});
+const { pool, database } = await ownTables();
+const keep = keepCosignatures(pool);
+const reads = cosignatureReads(database);
 
 test('the newest cosigned size counts a witness with two keys once', async () => {
   await keep(checkpointOf(5), [signed('one', 1), signed('other', 1)]);

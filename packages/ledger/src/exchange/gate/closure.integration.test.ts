@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 import { defaultInstallation } from '../../platform/installation/installation.js';
 
-let platform: Client;
-let closing: Client;
-beforeAll(async () => {
-  const running = await ledger();
-  platform = running.platform;
-  const { url } = await running.anotherApi({
-    installation: { ...defaultInstallation, gateMinutes: new Map([['nomination', 60]]) },
-  });
-  closing = client(url).with({ 'x-api-key': running.apiKey });
+const { platform, apiKey, anotherApi } = await ledger();
+const { url } = await anotherApi({
+  installation: { ...defaultInstallation, gateMinutes: new Map([['nomination', 60]]) },
 });
+const closing = client(url).with({ 'x-api-key': apiKey });
 
 const deals = '/exchange/transactions';
 const hourMs = 3_600_000;

@@ -28,16 +28,14 @@ const shadowingNames = [
   { name: 'two', geometry: at(5), attributes: { Name: 'another', depth: 2 } },
 ];
 
-let service: string;
-let headers: Record<string, string>;
+const { platform, url, apiKey } = await sharedLedger();
+const service = `${url}/rest/services/ledger/FeatureServer`;
+const headers = { 'x-api-key': apiKey };
 const numbers = new Map<string, number>();
 
 beforeAll(async () => {
-  const { platform, url, apiKey } = await sharedLedger();
   for (const one of oddTexts) await anAsset(platform, { asset_type: 'oddity', ...one });
   for (const one of shadowingNames) await anAsset(platform, { asset_type: 'shadow', ...one });
-  service = `${url}/rest/services/ledger/FeatureServer`;
-  headers = { 'x-api-key': apiKey };
   const { layers, tables } = await ask('', {});
   for (const { name, id } of [...layers, ...tables]) numbers.set(name, id);
 });

@@ -6,23 +6,19 @@ interface Tenant {
   readonly reseller: string;
   readonly headers: Record<string, string>;
 }
-let service: string;
-let north: Tenant;
-let coast: Tenant;
-let platform: Record<string, string>;
+const { platform: caller, url, apiKey } = await ledger();
+const service = `${url}/rest/services/ledger/FeatureServer`;
+const platform = { 'x-api-key': apiKey };
+const tenant = async (): Promise<Tenant> => {
+  const reseller = await aReseller(caller, ['TX']);
+  return { reseller, headers: { ...platform, 'x-service-reseller-id': reseller } };
+};
+const [north, coast] = [await tenant(), await tenant()];
 let shared: string;
 let ofNorth: string;
 let northIds: readonly number[];
 
 beforeAll(async () => {
-  const { platform: caller, url, apiKey } = await ledger();
-  service = `${url}/rest/services/ledger/FeatureServer`;
-  platform = { 'x-api-key': apiKey };
-  const tenant = async (): Promise<Tenant> => {
-    const reseller = await aReseller(caller, ['TX']);
-    return { reseller, headers: { ...platform, 'x-service-reseller-id': reseller } };
-  };
-  [north, coast] = [await tenant(), await tenant()];
   const add = (owner: Tenant, asset_type: string, at: number, attributes: object) =>
     anAsset(caller, {
       asset_type,

@@ -5,12 +5,12 @@ import { anAsset, aReseller } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
 const count = 25;
-let layer: string;
-let headers: Record<string, string>;
+const { platform, url, apiKey } = await sharedLedger();
+const reseller_id = await aReseller(platform, ['OK']);
+const layer = `${url}/api/v1/layers/wells`;
+const headers = { 'x-api-key': apiKey, 'x-service-reseller-id': reseller_id };
 
 beforeAll(async () => {
-  const { platform, url, apiKey } = await sharedLedger();
-  const reseller_id = await aReseller(platform, ['OK']);
   for (let at = 0; at < count; at += 1) {
     await anAsset(platform, {
       asset_type: 'well_permit',
@@ -21,8 +21,6 @@ beforeAll(async () => {
       attributes: { depth_feet: at * 100 },
     });
   }
-  layer = `${url}/api/v1/layers/wells`;
-  headers = { 'x-api-key': apiKey, 'x-service-reseller-id': reseller_id };
 });
 
 const query = async (params: object) =>

@@ -1,15 +1,12 @@
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { beforeAll, expect, test } from 'vitest';
 import { projectAssets } from '../../../test/projected-assets.js';
 import { question, reseller, scopeOf, tileTables } from '../../../test/tile-tables.js';
 import { readCells } from './cell-queries.js';
 
 const owners = [null, null, null, reseller(1), reseller(1), reseller(2)];
-let database: ReadDatabase;
+const { client, database } = await tileTables();
 
 beforeAll(async () => {
-  const { client, database: ofTables } = await tileTables();
-  database = ofTables;
   const geometry = { type: 'Point', coordinates: [-97.7, 30.3] } as const;
   const assets = owners.map((reseller_id) => ({ asset_type: 'meter', reseller_id, geometry }));
   await projectAssets(client, assets);

@@ -1,6 +1,5 @@
 // Long: 45 s. Asks PostGIS for every tile at many zooms.
 import { gzipSync } from 'node:zlib';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { type Geometry, platformScope } from '@exchange/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { positions } from '../../../../../test/acceptance/place.js';
@@ -10,8 +9,7 @@ import { placeAt, question, randomNumbers, tileTables } from '../../../test/tile
 import { makeTile } from './make-tile.js';
 import type { TilePlace } from './tile-place.js';
 
-let database: ReadDatabase;
-let encodings: readonly boolean[];
+const { client, database, encodings } = await tileTables();
 
 const random = randomNumbers(11);
 const between = (from: number, to: number) => from + random() * (to - from);
@@ -62,9 +60,7 @@ const edges: readonly PlacedAsset[] = [
 ];
 
 beforeAll(async () => {
-  const tables = await tileTables();
-  ({ database, encodings } = tables);
-  await projectAssets(tables.client, [
+  await projectAssets(client, [
     ...edges,
     ...many(8_000, (index) => ({
       asset_type: 'named',
@@ -90,7 +86,7 @@ beforeAll(async () => {
       geometry: star(between(-170, -30), between(-60, 60), 0.000_1, 5),
     })),
   ]);
-  await tables.client.query('analyze assets');
+  await client.query('analyze assets');
 });
 
 async function tile(layer: string, place: TilePlace, way = encodings[0] ?? false) {

@@ -1,8 +1,6 @@
 // Long: 25 s. PostGIS makes the same tiles.
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { type Geometry, platformScope, type ResellerId } from '@exchange/units';
 import fc from 'fast-check';
-import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PlacedAsset, projectAssets } from '../../../test/projected-assets.js';
 import { type ReadFeature, readTile } from '../../../test/read-tile.js';
@@ -20,9 +18,7 @@ import type { TilePlace } from './tile-place.js';
 
 const resellers = [null, reseller(1), reseller(2)] as const;
 
-let client: pg.ClientBase;
-let database: ReadDatabase;
-let encodings: readonly boolean[];
+const { client, database, encodings } = await tileTables();
 
 const random = randomNumbers(7);
 const between = (from: number, to: number) => from + random() * (to - from);
@@ -67,7 +63,6 @@ const crowded = Array.from(
 );
 
 beforeAll(async () => {
-  ({ client, database, encodings } = await tileTables());
   await projectAssets(client, [...scattered, ...crowded]);
   await client.query('analyze assets');
 });

@@ -8,11 +8,11 @@ import { readTile } from '../../../test/read-tile.js';
 
 const type = `site_${randomUUID().slice(0, 8)}`;
 const here = `${type}/12/935/1686`;
+const { platform, url, apiKey } = await sharedLedger();
+const reseller = await aReseller(platform, ['TX']);
 let asset: string;
-let reseller: string;
 
 async function ask(path: string, headers: Record<string, string> = {}) {
-  const { url, apiKey } = await sharedLedger();
   const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey, ...headers } });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get('content-type') ?? '';
@@ -25,8 +25,6 @@ const namesIn = (bytes: Buffer) =>
   readTile(bytes).features.map(({ properties }) => properties['name']);
 
 beforeAll(async () => {
-  const { platform } = await sharedLedger();
-  reseller = await aReseller(platform, ['TX']);
   asset = await anAsset(platform, {
     asset_type: type,
     name: 'Pole',
@@ -78,7 +76,6 @@ describe('a tile', () => {
   test('has the caller’s features only', async () => {
     const own = { 'x-service-reseller-id': reseller };
     expect(namesIn((await askTile(`${here}.mvt`, own)).bytes)).toEqual(['Of a reseller']);
-    const { platform } = await sharedLedger();
     const other = await aReseller(platform, ['TX']);
     const stranger = await askTile(`${here}.mvt`, { 'x-service-reseller-id': other });
     expect(stranger.status).toBe(404);
@@ -99,7 +96,6 @@ describe('a tile', () => {
       .toBe(304);
     const own = { ...again, 'x-service-reseller-id': reseller };
     expect((await askTile(`${here}.mvt`, own)).status).toBe(200);
-    const { platform } = await sharedLedger();
     await anAsset(platform, { asset_type: type, name: 'New', geometry: null });
     expect((await askTile(`${here}.mvt`, again)).status).toBe(200);
     const packed = await askTile(`${here}.mvt`, { 'accept-encoding': 'gzip' });
@@ -137,7 +133,6 @@ describe('a tile', () => {
 
 describe('the description of tiles', () => {
   test('TileJSON has their URL with the parameters and without the key', async () => {
-    const { url } = await sharedLedger();
     const { status, json } = await askTile(
       `${type}/tile.json?state=TX&api_key=secret&properties=capacity_mw`,
     );
@@ -164,7 +159,6 @@ describe('the description of tiles', () => {
   });
 
   test('the tilesets of a collection link to a tileset, its tiles and their matrix set', async () => {
-    const { url } = await sharedLedger();
     const list = await ask(`/ogc/collections/${type}/tiles`);
     const [{ links, ...head }] = list.json.tilesets;
     expect(head).toMatchObject({
@@ -193,7 +187,6 @@ describe('the description of tiles', () => {
   });
 
   test('matrix sets are open to all, tiles are not', async () => {
-    const { url } = await sharedLedger();
     expect((await fetch(`${url}/ogc/tileMatrixSets`)).status).toBe(200);
     expect((await fetch(`${url}/tiles/${here}.mvt`)).status).toBe(401);
     expect((await fetch(`${url}/tiles/assets/tile.json`)).status).toBe(401);

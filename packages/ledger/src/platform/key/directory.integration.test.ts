@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { platformScope } from '@exchange/units';
-import type pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownTables } from '../../../../../test/services/own-tables.js';
 import { accessReads } from './directory.js';
 import { accessLane } from './lane.js';
 
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  ({ pool } = await ownTables());
-});
+const { pool } = await ownTables();
 
 test('each change of keys and tokens is read once, with the state of its lane', async () => {
   const { changesAfter, lookUp } = accessReads(pool);

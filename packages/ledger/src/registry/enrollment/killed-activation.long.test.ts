@@ -1,6 +1,6 @@
 // Long: 95 s. Kills an API process, and waits for another one.
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { anEnrollment } from '../../../../../test/registry/things.js';
 import { ledger } from '../../../../../test/services/ledger.js';
@@ -9,11 +9,8 @@ import { killApiProcess, startApiProcess } from '../../../test/api-process.js';
 const rounds = 5;
 const racers = 20;
 
-let platform: Client;
+const { platform } = await ledger();
 
-beforeAll(async () => {
-  platform = (await ledger()).platform;
-});
 afterAll(killApiProcess);
 
 const day = () =>

@@ -1,22 +1,15 @@
 // Long: 50 s. Kills processes and waits for another one to go on.
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import type { EventLog } from '@exchange/runtime/event-log/types';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, member } from '../../../../../test/acceptance/client.js';
+import { afterAll, expect, test } from 'vitest';
+import { member } from '../../../../../test/acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 import { killApiProcess, startApiProcess } from '../../../test/api-process.js';
 
 const assetsCount = 250;
 
-let platform: Client;
-let eventLog: EventLog;
-
-beforeAll(async () => {
-  const running = await ledger();
-  platform = running.platform;
-  eventLog = connectEventLog(running.eventStoreUrl);
-});
+const { platform, eventStoreUrl } = await ledger();
+const eventLog = connectEventLog(eventStoreUrl);
 afterAll(async () => {
   await killApiProcess();
   await eventLog.close();

@@ -1,10 +1,8 @@
 // Long: 10 s. Compares random circles with GeographicLib.
 import { rimOf } from '@exchange/geometry';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { type Geometry, platformScope } from '@exchange/units';
 import fc from 'fast-check';
-import type pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownTables } from '../../../../../test/services/own-tables.js';
 import { distanceTo, metres, onwards } from '../../../../geometry/test/distance-oracle.js';
 import { real } from '../../../../geometry/test/real.js';
@@ -13,12 +11,7 @@ import type { Area } from './area.js';
 
 type Place = readonly [number, number];
 
-let pool: pg.Pool;
-let database: ReadDatabase;
-
-beforeAll(async () => {
-  ({ pool, database } = await ownTables());
-});
+const { pool, database } = await ownTables();
 
 async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): Promise<void> {
   await pool.query('truncate assets');

@@ -1,6 +1,5 @@
 import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
-import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { ownTables } from '../../../../../test/services/own-tables.js';
 import { workOf } from '../../../../../test/services/plan-work.js';
@@ -9,13 +8,12 @@ import { customersInArea, findAssets } from '../asset/area-queries.js';
 import { findUtilityAt, utilitiesInArea } from '../utility/queries.js';
 import type { Area } from './area.js';
 
-let pool: pg.Pool;
+const { pool } = await ownTables();
 
 const tenant = (number: number) =>
   resellerId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
 beforeAll(async () => {
-  ({ pool } = await ownTables());
   await pool.query(`
     insert into assets (id, objectid, asset_type, name, words, reseller_id, customer_id, state, status, attributes,
       geometry_type, geom, revision, created_position, changed_at, resource, summary, feature, esri_feature)

@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type JsonValue, member } from '../../../../../test/acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { type JsonValue, member } from '../../../../../test/acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../../../../../test/acceptance/fixtures.js';
 import { boxPolygon as box } from '../../../../../test/acceptance/place.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 import { queryPositionsMax } from './geometry-body.js';
 
-let platform: Client;
-let reseller: Client;
+const { platform } = await sharedLedger();
 
 type Position = readonly [number, number];
 const point = (...coordinates: Position) => ({ type: 'Point', coordinates });
@@ -30,14 +29,11 @@ const names = (body: JsonValue): string[] =>
     .map((one: { properties: { name: string } }) => one.properties.name)
     .sort();
 
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-  const owner = await aReseller(platform, ['TX', 'AK']);
-  reseller = platform.with({ 'x-service-reseller-id': owner });
-  for (const [name, geometry] of Object.entries(shapes)) {
-    await anAsset(reseller, { name, geometry });
-  }
-});
+const owner = await aReseller(platform, ['TX', 'AK']);
+const reseller = platform.with({ 'x-service-reseller-id': owner });
+for (const [name, geometry] of Object.entries(shapes)) {
+  await anAsset(reseller, { name, geometry });
+}
 
 async function within(lon: number, lat: number, radius_meters: number) {
   const answer = await reseller.post('/geo/query/radius', { lon, lat, radius_meters });

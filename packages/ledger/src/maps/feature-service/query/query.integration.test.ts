@@ -26,8 +26,9 @@ const rigs: readonly Rig[] = Array.from({ length: 30 }, (_, at) => ({
 }));
 const placeOf = (at: number): [number, number] => [-100 + at / 10, 30 + (at % 5) / 10];
 
-let service: string;
-let headers: Record<string, string>;
+const { platform, url, apiKey } = await sharedLedger();
+const service = `${url}/rest/services/ledger/FeatureServer`;
+const headers = { 'x-api-key': apiKey };
 let rig: string;
 let lot: string;
 let pipe: string;
@@ -36,7 +37,6 @@ let note: string;
 let ids: readonly number[];
 
 beforeAll(async () => {
-  const { platform, url, apiKey } = await sharedLedger();
   for (const [at, { depth, ...one }] of rigs.entries()) {
     const { operator, mixed, 'a/b c': surveyed, ...fixed } = one;
     await anAsset(platform, {
@@ -65,8 +65,6 @@ beforeAll(async () => {
     name: 'A note',
     attributes: { text: 'placeless' },
   });
-  service = `${url}/rest/services/ledger/FeatureServer`;
-  headers = { 'x-api-key': apiKey };
   const { layers, tables } = await ask('');
   const numberOf = (name: string, list: unknown): string => {
     const match = [list].flat(1).find((one) => Object(one).name === name);

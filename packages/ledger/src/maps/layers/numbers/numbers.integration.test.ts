@@ -1,9 +1,7 @@
 import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
-import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import fc from 'fast-check';
-import type pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ownTables } from '../../../../../../test/services/own-tables.js';
 import { longTest } from '../../../../../../test/services/seeded-part.js';
 import { layerLog, type Shape, type Step, shapes, unread } from '../../../../test/layer-log.js';
@@ -17,12 +15,7 @@ const scopeOf = (reseller_id: ResellerId): Scope => ({ kind: 'reseller', reselle
 
 type Event = RecordedEvent<{ readonly type: string; readonly data: unknown }>;
 
-let client: pg.ClientBase;
-let database: ReadDatabase;
-
-beforeAll(async () => {
-  ({ client, database } = await ownTables());
-});
+const { client, database } = await ownTables();
 
 const own = projections.filter(({ lane }) => ['assets', 'utilities'].includes(lane));
 const tableNames = own.flatMap((one) => one.tables);
