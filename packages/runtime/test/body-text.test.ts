@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { bodyText, linesText } from '../src/http/body/body-text.js';
-import { HttpProblem } from '../src/http/problems/http-problem.js';
+import { problemIn } from './problem-in.js';
 
 function refusal(decode: (bytes: Buffer) => string, bytes: Buffer): string {
-  try {
-    return `read as ${decode(bytes)}`;
-  } catch (error) {
-    if (!(error instanceof HttpProblem) || typeof error.detail === 'string') throw error;
-    return `${error.status} ${error.detail[0]?.type} ${error.detail[0]?.msg}`;
-  }
+  const { status, detail = [] } = problemIn(() => decode(bytes)) ?? {};
+  return [detail]
+    .flat()
+    .map((one) => `${status} ${Object(one).type} ${Object(one).msg}`)
+    .join();
 }
 
 const invalid = (line: number, byte: string) =>

@@ -8,8 +8,8 @@ import {
   createAuthenticator,
 } from '../src/credentials/authenticator.js';
 import type { Caller } from '../src/credentials/caller.js';
-import { problemOf } from '../src/http/problems/problem-of.js';
 import { noNamedKeys } from './no-named-keys.js';
+import { statusOfResult } from './problem-in.js';
 
 const known = resellerId.parse('11111111-1111-4111-8111-111111111111');
 const stranger = '22222222-2222-4222-8222-222222222222';
@@ -30,17 +30,8 @@ const authenticator = (changed: Partial<AuthenticatorOptions> = {}) =>
     ...changed,
   });
 
-const statusOf = async (
-  headers: Record<string, string>,
-  changed?: Partial<AuthenticatorOptions>,
-): Promise<number> => {
-  try {
-    await authenticator(changed).authenticate(headers);
-    return 200;
-  } catch (error) {
-    return problemOf(error).status;
-  }
-};
+const statusOf = (headers: Record<string, string>, changed?: Partial<AuthenticatorOptions>) =>
+  statusOfResult(authenticator(changed).authenticate(headers));
 
 const holder = (id: string): Caller => ({
   ...{ kind: 'api_key', id, roles: 'all', scope: platformScope },

@@ -7,8 +7,8 @@ import {
   type NamedKey,
 } from '../src/credentials/key-directory.js';
 import { keyText, makeKeySecret, readKey } from '../src/credentials/key-text.js';
-import { problemOf } from '../src/http/problems/problem-of.js';
 import { createLogMemory } from '../src/positions/log-memory.js';
+import { statusOfResult } from './problem-in.js';
 
 const id = '7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47';
 function offered() {
@@ -55,11 +55,7 @@ async function onTables() {
     now: () => Date.now(),
   });
   await vi.waitFor(() => expect(directory.has(first)).toBe(true), { interval: 1 });
-  const status = (key = first) =>
-    directory.recognize(key).then(
-      () => 200,
-      (error: unknown) => problemOf(error).status,
-    );
+  const status = (key = first) => statusOfResult(directory.recognize(key));
   const pass = async (seconds: number) => {
     vi.setSystemTime(Date.now() + seconds * 1000);
     await directory.refresh().catch(() => undefined);

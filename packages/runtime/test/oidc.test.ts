@@ -7,8 +7,8 @@ import { readConfig } from '../src/config/environment.js';
 import { createAuthenticator } from '../src/credentials/authenticator.js';
 import { cooldownMs, createIssuerKeys, keysMsMax } from '../src/credentials/oidc-keys.js';
 import { oidcUsers } from '../src/credentials/oidc-tokens.js';
-import { problemOf } from '../src/http/problems/problem-of.js';
 import { noNamedKeys } from './no-named-keys.js';
+import { statusOfResult } from './problem-in.js';
 
 const reseller = resellerId.parse('11111111-1111-4111-8111-111111111111');
 const stranger = '22222222-2222-4222-8222-222222222222';
@@ -39,14 +39,8 @@ const authenticator = () =>
 
 const trader = { roles: ['traders'], reseller_id: reseller };
 
-async function statusOf(token: string, headers = {}, by = authenticator()): Promise<number> {
-  try {
-    await by.authenticate({ authorization: `Bearer ${token}`, ...headers });
-    return 200;
-  } catch (error) {
-    return problemOf(error).status;
-  }
-}
+const statusOf = (token: string, headers = {}, by = authenticator()) =>
+  statusOfResult(by.authenticate({ authorization: `Bearer ${token}`, ...headers }));
 
 test('the user of a token has the roles and the scope of its claims', async () => {
   const token = await issuer.token({ roles: ['settlement', 'other'], reseller_id: reseller });
@@ -181,10 +175,7 @@ test('cached keys verify for an hour while the issuer is unreachable', async () 
   const userOf = oidcUsers(oidc(), () => new Date(), keys);
   const verify = async () => {
     const token = await issuer.forge({ claims: { ...trader, jti: String(elapsed) } });
-    return userOf(token).then(
-      () => 200,
-      (error: unknown) => problemOf(error).status,
-    );
+    return statusOfResult(userOf(token));
   };
   const advance = (ms: number) => {
     elapsed += ms;

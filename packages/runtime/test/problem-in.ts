@@ -10,3 +10,11 @@ export function problemIn(work: () => unknown): HttpProblem | undefined {
     return problemOf(error);
   }
 }
+
+/** The status of the response to a result or an error; 200 for any result. */
+export function statusOfResult(result: Promise<unknown>): Promise<number> {
+  return result.then(
+    () => 200,
+    (error: unknown) => problemOf(error).status,
+  );
+}
