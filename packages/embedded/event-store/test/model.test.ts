@@ -163,10 +163,25 @@ async function compareReads({ client, names, streams }: World, index: number): P
   }
 }
 
+/** A position is inclusive forwards and exclusive backwards. */
 async function compareLog({ client, names, log }: World, start?: Position): Promise<void> {
   const isOurs = ({ event: recorded }: ResolvedEvent) =>
     recorded !== undefined && names.includes(recorded.streamId) && !recorded.type.startsWith('$');
-  expect(await ids(client.readAll({ fromPosition: start ?? START }), isOurs)).toEqual(log);
+  const positions: Position[] = [];
+  for await (const resolved of client.readAll({ fromPosition: start ?? START })) {
+    if (isOurs(resolved) && resolved.event?.position) positions.push(resolved.event.position);
+  }
+  expect(positions).toHaveLength(log.length);
+  const backwards = (fromPosition: Position | typeof END) =>
+    ids(client.readAll({ direction: BACKWARDS, fromPosition }), isOurs);
+  expect(await backwards(END)).toEqual(log.toReversed());
+  for (const at of new Set([0, Math.floor(log.length / 2)])) {
+    const fromPosition = positions[at];
+    if (fromPosition === undefined) continue;
+    expect(await ids(client.readAll({ fromPosition }), isOurs)).toEqual(log.slice(at));
+    expect(await backwards(fromPosition)).toEqual(log.slice(0, at).reverse());
+    expect(await ids(client.readAll({ fromPosition, maxCount: 1 }))).toEqual([log[at]]);
+  }
 }
 
 async function ids(
