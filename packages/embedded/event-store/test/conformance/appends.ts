@@ -1,7 +1,31 @@
+import { binaryEvent, jsonEvent } from '@eventstore/db-client';
 import { expect } from 'vitest';
 import { type Case, event, eventsOf, newStream, numbers } from './case.js';
 
 export const appends: readonly Case[] = [
+  {
+    name: 'an event is read as written',
+    async run(client) {
+      const stream = newStream('nōmination-ü');
+      const json = jsonEvent({
+        type: 'Größe',
+        data: { text: 'žluťoučký 🐎', deep: [{ a: null }] },
+        metadata: { actor: 'ø' },
+      });
+      const { contentType: _, ...written } = json;
+      const bytes = Uint8Array.from([0, 1, 2, 253, 254, 255]);
+      const binary = binaryEvent({ type: 'Bytes', data: bytes, metadata: bytes });
+      await client.appendToStream(stream, [json, binary]);
+      const read = [];
+      for await (const { event: recorded } of client.readStream(stream)) read.push(recorded);
+      expect(read[0]).toMatchObject({ ...written, streamId: stream, revision: 0n, isJson: true });
+      expect(Math.abs((read[0]?.created.getTime() ?? 0) - Date.now())).toBeLessThan(3_600_000);
+      expect(read[1]).toMatchObject({ type: 'Bytes', isJson: false, revision: 1n });
+      for (const part of [read[1]?.data, read[1]?.metadata]) {
+        expect(Buffer.from(Object(part))).toEqual(Buffer.from(bytes));
+      }
+    },
+  },
   {
     name: 'an event id of another stream is not a repetition',
     async run(client) {

@@ -56,6 +56,11 @@ test('takes all lanes of an ended projector at once', () => {
   expect(only?.own).toEqual(lanes);
 });
 
+test('leaves a free lane to a projector that can work it', () => {
+  const others = [{ able: lanes, own: [] }];
+  expect(nextOwnership({ own: [], able: [], all: lanes, others }).take).toEqual([]);
+});
+
 test('settles every lane with one projector, an able one if possible', () => {
   fc.assert(
     fc.property(projectors, (all) => {
