@@ -1,55 +1,17 @@
-import { counterpartyId, decimal, instant, isoDate, transactionId } from '@exchange/units';
+import { decimal, transactionId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
-import { type ComputedStatement, type IssueStatement, statement } from './decide.js';
+import { uuid } from '../../../test/samples.js';
+import { aLine, aStatement } from '../../../test/statements.js';
+import { type IssueStatement, statement } from './decide.js';
 import type { StatementLine } from './lines/data.js';
 import { billedLines, isChanged } from './lines/differences.js';
 import { issuedTotalsOf } from './lines/totals.js';
 
-const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const zero = decimal('0');
-
-const line = (digit: number, more: Partial<StatementLine> = {}): StatementLine => ({
-  transaction_id: transactionId.parse(id(digit)),
-  reseller_id: null,
-  transaction_type: 'trade',
-  status: 'confirmed',
-  direction: 'buy',
-  currency: 'USD',
-  book: null,
-  external_id: null,
-  cost_key: null,
-  trade_date: null,
-  delivery_start: instant.parse('2026-12-01T00:00:00Z'),
-  delivery_end: instant.parse('2026-12-02T00:00:00Z'),
-  price_per_mwh: decimal('10'),
-  settled_mwh: zero,
-  settled_amount: zero,
-  confirmed_mwh: decimal('1'),
-  confirmed_amount: decimal('10'),
-  ...more,
-});
-
-const computed = (digit: number, lines: number): ComputedStatement => ({
-  statement_id: id(digit),
-  series_id: '3f9a1c07-2b00-4000-8000-000000000001',
-  counterparty_id: counterpartyId.parse(id(9)),
-  counterparty_code: null,
-  counterparty_name: null,
-  reseller_id: null,
-  month: '2026-12',
-  time_zone: 'UTC',
-  period_start: instant.parse('2026-12-01T00:00:00Z'),
-  period_end: instant.parse('2027-01-01T00:00:00Z'),
-  position: '100',
-  zone_data: '2026f',
-  issued_at: instant.parse('2027-01-05T00:00:00Z'),
-  due_date: isoDate.parse('2027-01-20'),
-  lines_id: id(8),
-  lines,
-  lines_digest: '',
-  totals: [],
-});
+const line = (digit: number, more: Partial<StatementLine> = {}) =>
+  aLine({ transaction_id: transactionId.parse(uuid(digit)), ...more });
+const computed = (digit: number, lines: number) => aStatement({ statement_id: uuid(digit), lines });
 const issue = (digit: number, lines: number, hasChanges: boolean): IssueStatement => ({
   type: 'IssueStatement',
   computed: computed(digit, lines),
@@ -75,7 +37,7 @@ describe('a series of statements', () => {
       .thenRefused({
         code: 'nothing_changed',
         number: '202612-3F9A1C072B-1',
-        statement_id: id(1),
+        statement_id: uuid(1),
         position: '100',
       })
       .when(issue(3, 2, true))
@@ -86,7 +48,7 @@ describe('a series of statements', () => {
           number: '202612-3F9A1C072B-2',
           run: 'true_up',
           run_number: 2,
-          previous_statement_id: id(1),
+          previous_statement_id: uuid(1),
         },
       });
   });

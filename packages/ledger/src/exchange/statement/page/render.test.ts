@@ -1,6 +1,8 @@
-import { counterpartyId, instant } from '@exchange/units';
+import { counterpartyId, decimal, transactionId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { issuedLine, statementLine } from '../lines/data.js';
+import { at } from '../../../../test/samples.js';
+import { aLine, december } from '../../../../test/statements.js';
+import { issuedLine } from '../lines/data.js';
 import { issuedHead, type StatementAbout } from '../resource.js';
 import { renderIssued, renderStatement } from './render.js';
 
@@ -12,31 +14,18 @@ const about: StatementAbout = {
   counterparty_code: 'ODD',
   counterparty_name: hostile,
   reseller_id: null,
-  month: '2026-12',
-  time_zone: 'UTC',
-  period_start: instant.parse('2026-12-01T00:00:00Z'),
-  period_end: instant.parse('2027-01-01T00:00:00Z'),
+  ...december,
   position: '7',
-  zone_data: '2026f',
 };
-const line = statementLine.parse({
-  transaction_id: id,
-  reseller_id: null,
-  transaction_type: 'trade',
-  status: 'confirmed',
+const line = aLine({
+  transaction_id: transactionId.parse(id),
   direction: 'sell',
-  currency: 'USD',
   book: hostile,
   external_id: '"><img src=x onerror=alert(1)>',
-  cost_key: null,
-  trade_date: null,
-  delivery_start: '2026-12-01T00:00:00.000Z',
-  delivery_end: '2026-12-02T00:00:30.000Z',
-  price_per_mwh: '52.123456',
-  settled_mwh: '0',
-  settled_amount: '0',
-  confirmed_mwh: '-3520',
-  confirmed_amount: '-183474.57',
+  delivery_end: at('2026-12-02T00:00:30.000Z'),
+  price_per_mwh: decimal('52.123456'),
+  confirmed_mwh: decimal('-3520'),
+  confirmed_amount: decimal('-183474.57'),
 });
 const page = renderStatement('html', about, [line]).body;
 

@@ -2,9 +2,10 @@ import {
   type AggregateDefinition,
   memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
-import { counterpartyId, type Instant, isoDate } from '@exchange/units';
+import { counterpartyId, type Instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { at, northwind, sunbelt, uuid } from '../../../../test/samples.js';
+import { aStatement } from '../../../../test/statements.js';
 import { raceForOneValue } from '../../../../test/unique-race.js';
 import { streams } from '../../../streams.js';
 import { seriesIdOf, statementSeries } from '../aggregate.js';
@@ -43,20 +44,7 @@ function issueOf(series: BilledSeries): IssueStatement {
   return {
     type: 'IssueStatement',
     isChanged: true,
-    computed: {
-      ...series,
-      statement_id: uuid(20),
-      counterparty_code: null,
-      counterparty_name: null,
-      position: '1',
-      zone_data: '2026f',
-      issued_at: at('2027-01-05T00:00:00Z'),
-      due_date: isoDate.parse('2027-01-20'),
-      lines_id: uuid(21),
-      lines: 1,
-      lines_digest: '',
-      totals: [],
-    },
+    computed: aStatement(series),
   };
 }
 
