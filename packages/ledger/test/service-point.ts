@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { enrollmentId, resellerId } from '@exchange/units';
 import { enrollments } from '../src/registry/enrollment/aggregate.js';
 import type { EnrollmentCommand } from '../src/registry/enrollment/commands.js';
@@ -9,7 +8,6 @@ import type { PresentEnrollment } from '../src/registry/enrollment/state.js';
 import { streams } from '../src/streams.js';
 import { aRequest } from './enrollments.js';
 import { uuid } from './samples.js';
-import type { SharedLog } from './shared-log.js';
 
 const service_point = { scheme: 'us-esiid', id: '10032789412345678' };
 export const servicePointKey = 'us-esiid:10032789412345678';
@@ -21,11 +19,6 @@ const requests = ids.map((id, number) =>
     resellerId.parse(uuid(2 + Math.min(number, 2))),
   ),
 );
-
-export const storeOn = (log: SharedLog, turn = async () => {}): AggregateStore => ({
-  eventLog: log.visibleTo(turn),
-  memory: createLogMemory(),
-});
 
 /** Three switches of different resellers, and a renewal of the last one's. */
 export async function requestAll(store: AggregateStore): Promise<void> {

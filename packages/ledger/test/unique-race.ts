@@ -3,12 +3,10 @@ import type {
   AggregateDefinition,
   AggregateStore,
 } from '@exchange/runtime/commands/define-aggregate';
-import type { Outcome } from '@exchange/runtime/commands/execution';
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
-import { ports } from './ports.js';
+import { immortal, lives, mortalTurn, processOn, requireOwnFaults } from './processes.js';
 import { contextOf } from './samples.js';
 import { SharedLog } from './shared-log.js';
 
@@ -39,18 +37,13 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
       command: () => take(contender),
     });
 
-  const immortal = Number.POSITIVE_INFINITY;
-  const lives = fc.oneof({ weight: 3, arbitrary: fc.nat(4) }, fc.constant(immortal));
+  const life = lives(4, 3);
   const race = fc.asyncProperty(
     fc.scheduler(),
-    fc.tuple(lives, lives, lives),
+    fc.tuple(life, life, life),
     async (scheduler, callsOf) => {
       const log = new SharedLog();
-      const directly = {
-        eventLog: log.visibleTo(async () => {}),
-        memory: createLogMemory(),
-        ports,
-      };
+      const directly = processOn(log);
       const holders = async () => {
         const all = [...contenders, lateContender].map((one) =>
           things.on(directly).load(streamOf(one)),
@@ -58,26 +51,21 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
         return (await Promise.all(all)).filter(({ state }) => hasIt(state)).length;
       };
       const running = contenders.map((contender) => {
-        let calls = callsOf[contender] ?? 0;
-        const turn = async () => {
+        const turn = mortalTurn(scheduler, `process ${contender}`, callsOf[contender] ?? 0);
+        const watched = async () => {
           expect(await holders()).toBeLessThan(2);
-          if (calls <= 0) throw new Error('the process died');
-          calls -= 1;
-          await scheduler.schedule(Promise.resolve(), `process ${contender}`);
+          await turn();
         };
-        return takes(
-          { eventLog: log.visibleTo(turn), memory: createLogMemory(), ports },
-          contender,
-        );
+        return takes(processOn(log, watched), contender);
       });
       const outcomes = await scheduler.waitFor(Promise.allSettled(running));
       const before = await holders();
       expect(before).toBeLessThan(2);
-      for (const outcome of outcomes) requireOwnFault(outcome);
+      requireOwnFaults(outcomes);
       if (callsOf.every((calls) => calls === immortal)) expect(before).toBe(1);
       won.first += before;
 
-      const last = await takes({ ...directly, memory: createLogMemory(), ports }, lateContender);
+      const last = await takes(processOn(log), lateContender);
       expect(last.outcome).toBe(before === 1 ? 'refused' : 'accepted');
       won.late += 1 - before;
       expect(await holders()).toBe(1);
@@ -85,11 +73,4 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
   );
   await fc.assert(race, { numRuns: Number(process.env['RACE_RUNS'] ?? shortOrWhole(80, 600)) });
   return won;
-}
-
-/** A failed process has died, or lost the race at every attempt. */
-function requireOwnFault(settled: PromiseSettledResult<Outcome<unknown, unknown, unknown>>): void {
-  if (settled.status === 'rejected') {
-    expect(String(settled.reason)).toMatch(/the process died|contended/);
-  }
 }

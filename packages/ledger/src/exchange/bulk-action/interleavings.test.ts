@@ -1,9 +1,8 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { type TransactionId, transactionId } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ports } from '../../../test/ports.js';
+import { lives, mortalTurn, processOn } from '../../../test/processes.js';
 import { contextOf, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { nominationOf } from '../../../test/submission.js';
@@ -46,41 +45,25 @@ async function confirmAll(store: AggregateStore, call: number): Promise<readonly
   return outcome.state.results;
 }
 
-const forEver = Number.POSITIVE_INFINITY;
-const lives = fc.oneof(fc.nat(14), fc.constant(forEver));
+const life = lives(14);
 const callOf = [0, 0, 1];
 
 test('each deal moves once, and a repetition completes interrupted calls', async () => {
   let died = 0;
-  const life = fc.asyncProperty(
+  const calls = fc.asyncProperty(
     fc.scheduler(),
-    fc.tuple(lives, lives, lives),
-    async (scheduler, callsOf) => {
+    fc.tuple(life, life, life),
+    async (scheduler, livesOf) => {
       const log = new SharedLog();
-      const directly = {
-        eventLog: log.visibleTo(async () => {}),
-        memory: createLogMemory(),
-        ports,
-      };
+      const directly = processOn(log);
       for (const id of ids) if (id !== missing) await submit(directly, id);
       const running = callOf.map((call, process) => {
-        let calls = callsOf[process] ?? 0;
-        const turn = async () => {
-          if (calls <= 0) throw new Error('the process died');
-          calls -= 1;
-          await scheduler.schedule(Promise.resolve(), `process ${process}`);
-        };
-        return confirmAll(
-          { eventLog: log.visibleTo(turn), memory: createLogMemory(), ports },
-          call,
-        );
+        const turn = mortalTurn(scheduler, `process ${process}`, livesOf[process] ?? 0);
+        return confirmAll(processOn(log, turn), call);
       });
       const outcomes = await scheduler.waitFor(Promise.allSettled(running));
 
-      const again = [
-        await confirmAll({ ...directly, memory: createLogMemory(), ports }, 0),
-        await confirmAll({ ...directly, memory: createLogMemory(), ports }, 1),
-      ];
+      const again = [await confirmAll(processOn(log), 0), await confirmAll(processOn(log), 1)];
       for (const [process, outcome] of outcomes.entries()) {
         if (outcome.status === 'fulfilled') {
           expect(outcome.value).toEqual(again[callOf[process] ?? 0]);
@@ -98,6 +81,6 @@ test('each deal moves once, and a repetition completes interrupted calls', async
       }
     },
   );
-  await fc.assert(life, { numRuns: 40 });
+  await fc.assert(calls, { numRuns: 40 });
   expect(died).toBeGreaterThan(10);
 });

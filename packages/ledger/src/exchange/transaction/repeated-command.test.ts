@@ -1,8 +1,7 @@
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { decimal, transactionId } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ports } from '../../../test/ports.js';
+import { processOn } from '../../../test/processes.js';
 import { contextOf, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { nominationOf } from '../../../test/submission.js';
@@ -27,15 +26,14 @@ test('concurrent executions of one command in several processes return the logge
       const log = new SharedLog();
       const answers = [0, 1, 2].map(async (process) => {
         const turn = () => scheduler.schedule(Promise.resolve(), `process ${process}`);
-        const store = { eventLog: log.visibleTo(turn), memory: createLogMemory(), ports };
+        const store = processOn(log, turn);
         const outcome = await transactions.on(store).execute(submission(process));
         if (outcome.outcome !== 'accepted') throw new Error(outcome.outcome);
         const { state } = await transactions.on(store).load(streams.transaction(id));
         return { outcomeState: outcome.state, state };
       });
       const outcomes = await scheduler.waitFor(Promise.all(answers));
-      const store = { eventLog: log.visibleTo(async () => {}), memory: createLogMemory(), ports };
-      const loaded = await transactions.on(store).load(streams.transaction(id));
+      const loaded = await transactions.on(processOn(log)).load(streams.transaction(id));
       for (const { outcomeState, state } of outcomes) {
         expect(outcomeState).toEqual(loaded.state);
         expect(state).toEqual(loaded.state);

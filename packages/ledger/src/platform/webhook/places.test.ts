@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { codecOf } from '@exchange/runtime/event-log/codec';
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { webhookId } from '@exchange/units';
 import { expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
+import { processOn } from '../../../test/processes.js';
 import { at, contextOf, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
@@ -41,17 +41,17 @@ test.each([
 ])(
   'frees the place of a failed creation after a minute: at %s, another is %s',
   async (time, outcome) => {
-    const eventLog = new SharedLog().visibleTo(async () => {});
+    const store = processOn(new SharedLog());
     const { commandId, metadata } = contextOf(randomUUID());
     const stored = codecOf(webhookPlaceEvents).encode(taking(first), randomUUID(), metadata);
-    await eventLog.append(streams.webhookPlaces(null), 'no_stream', [stored]);
+    await store.eventLog.append(streams.webhookPlaces(null), 'no_stream', [stored]);
     const facts = {
       reseller_id: null,
       url: 'https://receiver.example',
       types: [],
       description: null,
     };
-    const made = await webhooks.on({ eventLog, memory: createLogMemory() }).execute({
+    const made = await webhooks.on(store).execute({
       stream: streams.webhook(second),
       isNew: true,
       context: { commandId, metadata: { ...metadata, recorded_at: at(time) } },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { customerId, linkId, resellerId } from '@exchange/units';
 import { beforeEach, expect, test } from 'vitest';
+import { processOn } from '../../../test/processes.js';
 import { ofBatch, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
@@ -19,8 +19,7 @@ let other: AggregateStore;
 
 beforeEach(async () => {
   const log = new SharedLog();
-  const process = () => ({ eventLog: log.visibleTo(async () => {}), memory: createLogMemory() });
-  [one, other] = [process(), process()];
+  [one, other] = [processOn(log), processOn(log)];
   const fields = { name: 'Casa Verde Ltd', email: null, external_ref: null, attributes: {} };
   await execute(one, { type: 'RegisterCustomer', customer_id, ...fields });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { customerId, enrollmentId } from '@exchange/units';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
 import { aRequest, steps } from '../../../test/enrollments.js';
+import { lives, mortalTurn, processOn, requireOwnFaults } from '../../../test/processes.js';
 import { ofBatch, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
@@ -87,15 +87,13 @@ const names = [
   'reinstate',
   'deactivate',
 ] as const;
-const forEver = Number.POSITIVE_INFINITY;
-const life = fc.oneof({ weight: 2, arbitrary: fc.nat(10) }, fc.constant(forEver));
 const process = fc.record({
   name: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...names) },
     { weight: 3, arbitrary: fc.constant('deactivate' as const) },
     { weight: 1, arbitrary: fc.constant('reactivate' as const) },
   ),
-  calls: life,
+  life: lives(10, 2),
 });
 
 const ends = { inactive: 0, enrolled: 0 };
@@ -113,11 +111,7 @@ test('an inactive customer has no pending or active enrollment, for any order of
     fc.boolean(),
     async (scheduler, processes, isOneProcess) => {
       const log = new SharedLog();
-      const fresh = (turn: () => Promise<void>): AggregateStore => ({
-        eventLog: log.visibleTo(turn),
-        memory: createLogMemory(),
-      });
-      const observer = fresh(async () => {});
+      const observer = processOn(log);
       await register(observer);
       await endSupply(observer);
       const look = async () => {
@@ -133,34 +127,24 @@ test('an inactive customer has no pending or active enrollment, for any order of
         expect(isInactive && pending > 0).toBe(false);
         return { isInactive, pending };
       };
-      const shared = fresh(async () => {
+      const shared = processOn(log, async () => {
         await look();
         await scheduler.schedule(Promise.resolve(), 'one process');
       });
-      const running = processes.map(({ name, calls }, index) => {
-        let remaining = calls;
-        const turn = async () => {
+      const running = processes.map(({ name, life }, index) => {
+        const turn = mortalTurn(scheduler, `${name} ${index}`, life);
+        const watched = async () => {
           await look();
-          if (remaining <= 0) throw new Error('the process died');
-          remaining -= 1;
-          await scheduler.schedule(Promise.resolve(), `${name} ${index}`);
+          await turn();
         };
-        return actions[name](isOneProcess ? shared : fresh(turn));
+        return actions[name](isOneProcess ? shared : processOn(log, watched));
       });
-      const outcomes = await scheduler.waitFor(Promise.allSettled(running));
-      for (const outcome of outcomes) {
-        if (outcome.status === 'rejected') {
-          expect(String(outcome.reason)).toMatch(/the process died|contended/);
-        }
-      }
+      requireOwnFaults(await scheduler.waitFor(Promise.allSettled(running)));
       const { isInactive, pending } = await look();
       if (isInactive) ends.inactive += 1;
       if (pending > 0) ends.enrolled += 1;
       // After any race, a later deactivation succeeds exactly without such an enrollment.
-      const last = await setStatus(
-        fresh(async () => {}),
-        'inactive',
-      );
+      const last = await setStatus(processOn(log), 'inactive');
       expect(last.outcome).toBe(pending > 0 ? 'refused' : 'accepted');
       await look();
     },

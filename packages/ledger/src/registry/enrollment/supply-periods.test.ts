@@ -4,7 +4,8 @@ import { isoDate } from '@exchange/units';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { facts, steps, today } from '../../../test/enrollments.js';
-import { execute, present, requestAll, storeOn } from '../../../test/service-point.js';
+import { processOn } from '../../../test/processes.js';
+import { execute, present, requestAll } from '../../../test/service-point.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import type { Step } from './commands.js';
 import { plainEnrollments, systemMetadata } from './plain.js';
@@ -36,7 +37,7 @@ const drop = (number: number, day: number) =>
 const reinstate = (number: number) => outcomeOf(number, { ...steps.reinstate, ...recorded });
 
 beforeEach(async () => {
-  store = storeOn(new SharedLog());
+  store = processOn(new SharedLog());
   await requestAll(store);
 });
 
@@ -107,7 +108,7 @@ describe('the supplies of a service point', () => {
           if (supplies.length > 1) supplied += 1;
         })
         .beforeEach(async () => {
-          store = storeOn(new SharedLog());
+          store = processOn(new SharedLog());
           await requestAll(store);
         }),
       { numRuns: 100 },

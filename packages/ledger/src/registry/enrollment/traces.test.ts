@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { type EnrollmentId, enrollmentId, type ResellerId, resellerId } from '@exchange/units';
 import { expect, test } from 'vitest';
 import { aRequest, facts, steps } from '../../../test/enrollments.js';
+import { processOn } from '../../../test/processes.js';
 import { sunbelt, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
@@ -15,8 +15,7 @@ const idOf = (number: number) => enrollmentId.parse(uuid(number));
 const elsewhere = resellerId.parse(uuid(3));
 
 function market() {
-  const eventLog = new SharedLog().visibleTo(async () => {});
-  const store = { eventLog, memory: createLogMemory() };
+  const store = processOn(new SharedLog());
   const requests: string[] = [];
   async function take(id: EnrollmentId, ...commands: readonly EnrollmentCommand[]) {
     const outcomes: string[] = [];
@@ -37,7 +36,7 @@ function market() {
     await take(id, { ...made, premise: { ...made.premise, customer_id: null } });
     return id;
   };
-  const eventsOf = (id: EnrollmentId) => eventLog.readStream(streams.enrollment(id));
+  const eventsOf = (id: EnrollmentId) => store.eventLog.readStream(streams.enrollment(id));
   return { take, request, eventsOf, requests };
 }
 

@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../../../test/services/seeded-part.js';
 import { steps } from '../../../../test/enrollments.js';
-import {
-  execute,
-  present,
-  requestAll,
-  servicePointKey,
-  storeOn,
-} from '../../../../test/service-point.js';
+import { lives, mortalTurn, processOn, requireOwnFaults } from '../../../../test/processes.js';
+import { execute, present, requestAll, servicePointKey } from '../../../../test/service-point.js';
 import { SharedLog } from '../../../../test/shared-log.js';
 import { systemMetadata } from '../plain.js';
 import { completeActivation, settleServicePoint } from './activation.js';
@@ -37,7 +32,7 @@ const walk = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(3)), {
 });
 const process = fc.record({
   walk,
-  calls: fc.oneof({ weight: 2, arbitrary: fc.nat(40) }, fc.constant(Number.POSITIVE_INFINITY)),
+  life: lives(40, 2),
 });
 
 const reached = { supplied: 0, repaired: 0 };
@@ -53,7 +48,7 @@ test('a service point has one supply and one switch, for any order of calls and 
     fc.boolean(),
     async (scheduler, before, processes, isOneProcess) => {
       const log = new SharedLog();
-      const observer = storeOn(log);
+      const observer = processOn(log);
       await requestAll(observer);
       for (const [name, number] of [
         ['submit', 0],
@@ -63,26 +58,20 @@ test('a service point has one supply and one switch, for any order of calls and 
       ] as const) {
         await execute(observer, number, stepOf(name, number));
       }
-      const shared = storeOn(log, async () => {
+      const shared = processOn(log, async () => {
         await requireOneOfEach(observer);
         await scheduler.schedule(Promise.resolve(), 'one process');
       });
-      const running = processes.map(async ({ walk: own, calls }, index) => {
-        let remaining = calls;
-        const mortal = storeOn(log, async () => {
+      const running = processes.map(async ({ walk: own, life }, index) => {
+        const turn = mortalTurn(scheduler, `process ${index}`, life);
+        const mortal = processOn(log, async () => {
           await requireOneOfEach(observer);
-          if (remaining <= 0) throw new Error('the process died');
-          remaining -= 1;
-          await scheduler.schedule(Promise.resolve(), `process ${index}`);
+          await turn();
         });
         const store = isOneProcess ? shared : mortal;
         for (const [name, number] of own) await execute(store, number, stepOf(name, number));
       });
-      for (const outcome of await scheduler.waitFor(Promise.allSettled(running))) {
-        if (outcome.status === 'rejected') {
-          expect(String(outcome.reason)).toMatch(/the process died|contended/);
-        }
-      }
+      requireOwnFaults(await scheduler.waitFor(Promise.allSettled(running)));
       const activating = (await present(observer)).filter(({ activation }) => activation !== null);
       if (activating.length > 0) reached.repaired += 1;
       for (const { enrollment } of activating) {
