@@ -11,6 +11,14 @@ export function problemIn(work: () => unknown): HttpProblem | undefined {
   }
 }
 
+/** The faults that refuse an input, with their locations; empty if it is accepted. */
+export function faultsIn(work: () => unknown): string {
+  const faults = [problemIn(work)?.detail ?? []].flat();
+  return faults
+    .map((one) => (typeof one === 'string' ? one : `${one.loc.join('.')}: ${one.msg}`))
+    .join('; ');
+}
+
 /** The status of the response to a result or an error; 200 for any result. */
 export function statusOfResult(result: Promise<unknown>): Promise<number> {
   return result.then(

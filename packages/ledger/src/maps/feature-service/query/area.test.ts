@@ -1,7 +1,7 @@
 import { toMercator } from '@exchange/geometry';
-import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { describe, expect, test } from 'vitest';
 import { positions } from '../../../../../../test/acceptance/place.js';
+import { faultsIn } from '../../../../../runtime/test/problem-in.js';
 import { queryParameters } from './parameters.js';
 import { readQuery } from './request.js';
 
@@ -15,17 +15,7 @@ const boxesOf = (query: Record<string, string>) => {
   if (area.kind !== 'boxes') throw new Error(`a ${area.kind}`);
   return area.boxes.map(({ west, south, east, north }) => [west, south, east, north]);
 };
-const refusal = (query: Record<string, string>): string => {
-  try {
-    areaOf(query);
-  } catch (error) {
-    if (error instanceof HttpProblem && typeof error.detail !== 'string') {
-      return error.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ');
-    }
-    throw error;
-  }
-  return '';
-};
+const refusal = (query: Record<string, string>) => faultsIn(() => areaOf(query));
 
 describe('the geometry of a query', () => {
   const bothSides = [

@@ -1,22 +1,13 @@
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { describe, expect, test } from 'vitest';
+import { faultsIn } from '../../../../../runtime/test/problem-in.js';
 import { queryParameters } from './parameters.js';
 import { readQuery } from './request.js';
 
 const read = (query: Record<string, string>, form: Record<string, string> = {}) =>
   readQuery(queryParameters(query, form));
 
-function refusal(query: Record<string, string>): string {
-  try {
-    read(query);
-  } catch (error) {
-    if (error instanceof HttpProblem && typeof error.detail !== 'string') {
-      return error.detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
-    }
-    throw error;
-  }
-  throw new Error('the query was accepted');
-}
+const refusal = (query: Record<string, string>) => faultsIn(() => read(query));
 
 describe('the parameters of a query', () => {
   test('default to a page of all features in degrees', () => {
