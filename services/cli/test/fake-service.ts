@@ -44,6 +44,24 @@ export async function fakeService(
   return { url: `http://127.0.0.1:${address.port}`, received };
 }
 
+/** Answers reads with an empty list, and writes with `answer`, a position, and whether their key is known. */
+export async function importService(
+  answer: (request: Received) => Reply | undefined | Promise<Reply | undefined> = () => undefined,
+) {
+  const keys = new Set<unknown>();
+  const { url, received } = await fakeService(async (request, number) => {
+    if (request.method === 'GET') return { status: 200, body: [] };
+    const reply = (await answer(request)) ?? { status: 201 };
+    if (reply.status >= 300) return reply;
+    const key = request.headers['idempotency-key'];
+    const replayed = keys.has(key) ? { 'idempotency-replayed': 'true' } : {};
+    keys.add(key);
+    const headers = { 'ledger-position': String(number), ...replayed, ...reply.headers };
+    return { ...reply, headers };
+  });
+  return { url, received, writes: () => received.filter(({ method }) => method !== 'GET') };
+}
+
 export async function urlOfNobody(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

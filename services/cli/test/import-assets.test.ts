@@ -3,34 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { commands } from '../src/commands.js';
-import { fakeService, type Received, type Reply, urlOfNobody } from './fake-service.js';
+import { fakeService, importService, urlOfNobody } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
 
 const options = ['--type', 'power_plant', '--name-column', 'name', '--key-column', 'code'];
 const position = ['--lon-column', 'lon', '--lat-column', 'lat'];
-
-async function ledgerService(
-  refuse: (body: Received['body']) => Reply | undefined = () => undefined,
-) {
-  const keys = new Set<string>();
-  let last = 0;
-  return fakeService(({ method, headers, body }) => {
-    if (method === 'GET') return { status: 200, body: [] };
-    const refusal = refuse(body);
-    if (refusal !== undefined) return refusal;
-    const key = String(headers['idempotency-key']);
-    const replayed = keys.has(key);
-    keys.add(key);
-    last += 1;
-    return {
-      status: 201,
-      headers: {
-        'ledger-position': String(last),
-        ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
-      },
-    };
-  });
-}
 
 const csv = (rows: readonly string[]) =>
   temporaryFile('plants.csv', ['code,name,lon,lat', ...rows, ''].join('\n'));
@@ -41,12 +18,12 @@ const rows = (count: number) => Array.from({ length: count }, (_, n) => `${n},Pl
 
 describe('import assets', () => {
   test('sends every line once without waiting, and reads back at the end', async () => {
-    const { url, received } = await ledgerService();
+    const { url, received, writes } = await importService();
     const env = { DATA_DIR: temporaryFolder(), API_KEYS: 'secret' };
     const { code, text } = await runRecorded(importOf(url, 50, ...position), env);
     expect(code).toBe(0);
     expect(text).toMatch(/50 created, 0 refused/);
-    const posts = received.filter(({ method }) => method === 'POST');
+    const posts = writes();
     expect(new Set(posts.map(({ body }) => body.name)).size).toBe(50);
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
     expect(posts.every(({ headers }) => headers.prefer === 'respond-async')).toBe(true);
@@ -56,7 +33,7 @@ describe('import assets', () => {
   });
 
   test('creates nothing in a second run', async () => {
-    const { url } = await ledgerService();
+    const { url } = await importService();
     const env = { DATA_DIR: temporaryFolder() };
     const args = importOf(url, 7);
     await runRecorded(args, env);
@@ -67,7 +44,7 @@ describe('import assets', () => {
 
   test('reports refused lines with number and reason, on the terminal and in a file', async () => {
     const fault = { type: 'x', loc: ['body', 'geometry', 'coordinates', 1], msg: 'too far north' };
-    const { url } = await ledgerService(({ name }) => {
+    const { url } = await importService(({ body: { name } }) => {
       if (name === 'Plant 1') return { status: 422, body: { detail: [fault] } };
       return name === 'Plant 2'
         ? { status: 404, body: { detail: 'No such reseller.' } }
@@ -97,7 +74,7 @@ describe('import assets', () => {
   test('resumes after an interruption', async () => {
     const stop = new AbortController();
     const refusal = { status: 404, body: { detail: 'No such reseller.' } };
-    const { url, received } = await ledgerService(({ name }) => {
+    const { url, received, writes } = await importService(({ body: { name } }) => {
       if (name === 'Plant 20') stop.abort();
       return name === 'Plant 3' || name === 'Plant 50' ? refusal : undefined;
     });
@@ -112,7 +89,7 @@ describe('import assets', () => {
     expect(second.code).toBe(1);
     expect(second.text).toMatch(/Resuming after line \d+/);
     expect(readFileSync(refused, 'utf8')).toMatch(/Plant 3"[\s\S]*Plant 50"/);
-    const posts = received.filter(({ method }) => method === 'POST');
+    const posts = writes();
     expect(new Set(posts.map(({ body }) => body.name)).size).toBe(60);
     expect(posts.length - 60).toBeLessThanOrEqual(4);
     expect(sentFirst).toBeLessThan(60);
@@ -124,7 +101,7 @@ describe('import assets', () => {
     ['--restart', ['--restart']],
   ])('starts at the first line with %s', async (_, more) => {
     const stop = new AbortController();
-    const { url, received } = await ledgerService(() => {
+    const { url, received, writes } = await importService(() => {
       stop.abort();
       return undefined;
     });
@@ -134,7 +111,7 @@ describe('import assets', () => {
     received.length = 0;
     const { text } = await runRecorded([...args, ...more], env);
     expect(text).not.toMatch(/Resuming/);
-    expect(received.filter(({ method }) => method === 'POST')).toHaveLength(10);
+    expect(writes()).toHaveLength(10);
   });
 
   test('ends with code 2 and a remedy for invalid credentials', async () => {
@@ -147,13 +124,12 @@ describe('import assets', () => {
   test('limits concurrent requests to --concurrency', async () => {
     let underway = 0;
     let most = 0;
-    const { url } = await fakeService(async ({ method }) => {
-      if (method === 'GET') return { status: 200 };
+    const { url } = await importService(async () => {
       underway += 1;
       most = Math.max(most, underway);
       await new Promise((resolve) => setImmediate(resolve));
       underway -= 1;
-      return { status: 201, headers: { 'ledger-position': '1' } };
+      return undefined;
     });
     await runRecorded(importOf(url, 40, '--concurrency', '3'), { DATA_DIR: temporaryFolder() });
     expect(most).toBeLessThanOrEqual(3);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
-import { fakeService, type Received } from './fake-service.js';
+import { importService, type Received } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
 
 const header =
@@ -19,14 +19,9 @@ function batchService(
   most = 1_000,
   why: (external_id: string) => string | undefined = () => undefined,
 ) {
-  const keys = new Set<unknown>();
-  return fakeService((request, number) => {
-    if (request.method === 'GET') return { status: 200, body: [] };
+  return importService((request) => {
     const items = itemsOf(request);
     if (items.length > most) return { status: 413, body: { detail: 'too large' } };
-    const key = request.headers['idempotency-key'];
-    const isReplayed = keys.has(key);
-    keys.add(key);
     const refused = items.flatMap(({ external_id = '' }, index) => {
       const detail = why(external_id);
       return detail === undefined ? [] : [{ index, outcome: 'refused', detail }];
@@ -37,14 +32,7 @@ function batchService(
       }));
       return { status: 422, body: { detail } };
     }
-    return {
-      status: 201,
-      headers: {
-        'ledger-position': String(number),
-        ...(isReplayed ? { 'idempotency-replayed': 'true' } : {}),
-      },
-      body: { results: refused },
-    };
+    return { status: 201, body: { results: refused } };
   });
 }
 
@@ -54,11 +42,11 @@ const importOf = (file: string, url: string, ...more: readonly string[]) =>
   });
 
 test('sends transactions in batches, each once, and none in a second run', async () => {
-  const { url, received } = await batchService();
+  const { url, writes } = await batchService();
   const file = csv(rows(600));
   const { code, text } = await importOf(file, url);
   expect([code, text]).toEqual([0, expect.stringContaining('600 created, 0 refused')]);
-  const posts = received.filter(({ method }) => method === 'POST');
+  const posts = writes();
   const sent = posts.flatMap(itemsOf).map(({ external_id }) => external_id);
   expect([posts.length, sent.length, new Set(sent).size]).toEqual([3, 600, 600]);
   const again = await importOf(file, url);
@@ -66,10 +54,10 @@ test('sends transactions in batches, each once, and none in a second run', async
 });
 
 test('splits a batch that the service finds too large', async () => {
-  const { url, received } = await batchService(70);
+  const { url, writes } = await batchService(70);
   const { code, text } = await importOf(csv(rows(300)), url);
   expect([code, text]).toEqual([0, expect.stringContaining('300 created, 0 refused')]);
-  const posts = received.filter((one) => one.method === 'POST' && itemsOf(one).length <= 70);
+  const posts = writes().filter((one) => itemsOf(one).length <= 70);
   const sent = posts.flatMap(itemsOf).map(({ external_id }) => external_id);
   expect([sent.length, new Set(sent).size]).toEqual([300, 300]);
 });
@@ -105,7 +93,7 @@ test('refuses a single transaction that is too large, by its line', async () => 
 });
 
 test('converts cells: digits unchanged, blocks and profiles with their members', async () => {
-  const { url, received } = await batchService();
+  const { url, writes } = await batchService();
   const profile = '[{""start"":""2026-12-01T00:00:00Z"",""volume_mwh"":12345678901.123456}]';
   const file = temporaryFile(
     'shapes.csv',
@@ -117,8 +105,7 @@ test('converts cells: digits unchanged, blocks and profiles with their members',
     ].join('\n'),
   );
   await importOf(file, url);
-  const [post] = received.filter(({ method }) => method === 'POST');
-  expect(post === undefined ? [] : itemsOf(post)).toEqual([
+  expect(writes().flatMap(itemsOf)).toEqual([
     {
       price_per_mwh: '12345678901.123456',
       block: {
@@ -136,10 +123,9 @@ test('converts cells: digits unchanged, blocks and profiles with their members',
 });
 
 test('a value of --set replaces those of the column', async () => {
-  const { url, received } = await batchService();
+  const { url, writes } = await batchService();
   await importOf(csv(rows(2)), url, '--set', 'price_per_mwh=50');
-  const [post] = received.filter(({ method }) => method === 'POST');
-  expect(post === undefined ? [] : itemsOf(post)).toMatchObject([
+  expect(writes().flatMap(itemsOf)).toMatchObject([
     { external_id: 'T-1', price_per_mwh: '50' },
     { external_id: 'T-2', price_per_mwh: '50' },
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
-import { fakeService } from './fake-service.js';
+import { importService } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
 
 const id = '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22';
@@ -12,14 +12,11 @@ const changed = {
 };
 
 async function imported(kind: string, rows: readonly string[], ...options: readonly string[]) {
-  const { url, received } = await fakeService(({ method }) =>
-    method === 'GET' ? { status: 200, body: [] } : { status: 200, body: {} },
-  );
+  const { url, writes } = await importService(() => ({ status: 200, body: {} }));
   const file = temporaryFile('changes.csv', [...rows, ''].join('\n'));
   const words = ['import', kind, file, '--url', url, ...options];
   const outcome = await runRecorded(words, { DATA_DIR: temporaryFolder() });
-  const writes = received.filter(({ method }) => method !== 'GET');
-  const requests = writes.map(({ method, path, body }) => ({ method, path, body }));
+  const requests = writes().map(({ method, path, body }) => ({ method, path, body }));
   return { ...outcome, requests };
 }
 
@@ -72,8 +69,7 @@ describe('import --update', () => {
       { status: 412, body: { detail: 'It has changed.' } },
     ];
     for (const refusal of refusals) {
-      const { url } = await fakeService(({ method, body }) => {
-        if (method === 'GET') return { status: 200, body: [] };
+      const { url } = await importService(({ body }) => {
         const isRefused = ['gone', 'no'].includes(String(Object.values(body)[0]));
         return isRefused ? refusal : changed;
       });
@@ -88,11 +84,7 @@ describe('import --update', () => {
   });
 
   test('sends a value of an earlier file again, with a key of its own', async () => {
-    const keys = new Set<unknown>();
-    const { url } = await fakeService(({ method, headers }) => {
-      if (method === 'PUT') keys.add(headers['idempotency-key']);
-      return method === 'GET' ? { status: 200, body: [] } : changed;
-    });
+    const { url, writes } = await importService(() => changed);
     const env = { DATA_DIR: temporaryFolder() };
     for (const name of ['Mill', 'Weir', 'Mill']) {
       const file = temporaryFile('changes.csv', `id,name\n${id},${name}\n`);
@@ -103,7 +95,8 @@ describe('import --update', () => {
         expect.stringContaining('0 created, 1 corrected, 0 refused'),
       ]);
     }
-    expect(keys.size).toBe(3);
+    const keys = writes().map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(3);
   });
 
   test('counts lines that change nothing as already there', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { RecentKeys } from '../src/import/together.js';
-import { fakeService, type Received } from './fake-service.js';
+import { importService } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
 
 const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -22,14 +22,13 @@ const files = {
 
 async function imported(format: keyof typeof files, rows: readonly Row[]) {
   const usage = new Map<string, number>();
-  const service = await fakeService((request: Received, number) => {
-    if (request.method === 'GET') return { status: 200, body: [] };
+  const service = await importService((request) => {
     const { records } = request.body;
     for (const record of Array.isArray(records) ? records : []) {
       const period = `${request.path.split('/').at(-1)} ${new Date(record.period_start).toISOString()}`;
       usage.set(period, Number(record.kwh));
     }
-    return { status: 201, headers: { 'ledger-position': String(number) }, body: { recorded: 1 } };
+    return { status: 201, body: { recorded: 1 } };
   });
   const file = temporaryFile(`usage.${format}`, files[format](rows));
   const env = { DATA_DIR: temporaryFolder() };
@@ -62,11 +61,7 @@ describe.each(['csv', 'ndjson'] as const)('a period that a %s file names again',
 });
 
 test('counts no repeat for records of two channels of a period', async () => {
-  const service = await fakeService(({ method }, number) =>
-    method === 'GET'
-      ? { status: 200, body: [] }
-      : { status: 201, headers: { 'ledger-position': String(number) }, body: { recorded: 2 } },
-  );
+  const service = await importService(() => ({ status: 201, body: { recorded: 2 } }));
   const lines = ['delivered,actual', 'received,estimated'].map(
     (terms) => `${one},${hour(0)},${hour(1)},5,${terms}`,
   );
@@ -77,7 +72,7 @@ test('counts no repeat for records of two channels of a period', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   const { text } = await runRecorded(['import', 'usage', file, '--url', service.url], env);
   expect(text).toContain('2 created, 0 refused');
-  const { records } = service.received.find(({ method }) => method === 'POST')?.body ?? {};
+  const { records } = service.writes()[0]?.body ?? {};
   expect(records).toEqual([
     expect.objectContaining({ channel: 'delivered', quality: 'actual' }),
     expect.objectContaining({ channel: 'received', quality: 'estimated' }),
@@ -85,11 +80,7 @@ test('counts no repeat for records of two channels of a period', async () => {
 });
 
 test('counts an estimate below an actual value as already there', async () => {
-  const service = await fakeService(({ method }) =>
-    method === 'GET'
-      ? { status: 200, body: [] }
-      : { status: 201, headers: { 'ledger-position': '7' }, body: { recorded: 1, kept: 1 } },
-  );
+  const service = await importService(() => ({ status: 201, body: { recorded: 1, kept: 1 } }));
   const lines = [0, 1].map((n) => `${one},${hour(n)},${hour(n + 1)},5,estimated`);
   const file = temporaryFile('usage.csv', [`${names.join(',')},quality`, ...lines].join('\n'));
   const env = { DATA_DIR: temporaryFolder() };
