@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
+import { deadPort, portOf } from '../../../test/services/free-port.js';
 
 export interface Received {
   readonly method: string;
@@ -34,14 +35,12 @@ export async function fakeService(
     response.writeHead(reply.status, reply.headers);
     response.end(reply.text ?? (reply.body === undefined ? '' : JSON.stringify(reply.body)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await portOf(server);
   atEndOfFile(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}`, received };
+  return { url: `http://127.0.0.1:${port}`, received };
 }
 
 /** Answers reads with an empty list, and writes with `answer`, a position, and whether their key is known. */
@@ -62,11 +61,4 @@ export async function importService(
   return { url, received, writes: () => received.filter(({ method }) => method !== 'GET') };
 }
 
-export async function urlOfNobody(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
-}
+export const urlOfNobody = async () => `http://127.0.0.1:${await deadPort()}`;

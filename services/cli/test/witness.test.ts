@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { portOf } from '../../../test/services/free-port.js';
 import { newFolder, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { cosignedAt, type TextLog, textLog } from '../../../test/witness/by-the-text.js';
 import { readKnownLogs } from '../src/witness/known-logs.js';
@@ -30,10 +31,7 @@ async function start(keys: readonly string[] = [log.vkey]): Promise<void> {
   const server = witnessServer(witness, logs, (error) => {
     throw error;
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  running = { server, url: `http://127.0.0.1:${port}`, vkey: signer.vkey };
+  running = { server, url: `http://127.0.0.1:${await portOf(server)}`, vkey: signer.vkey };
 }
 
 async function stop(): Promise<void> {

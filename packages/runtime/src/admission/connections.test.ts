@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { portOf } from '../../../../test/services/free-port.js';
 import { boundConnections, isStalled } from './connections.js';
 
 const request = 'GET / HTTP/1.1\r\nhost: ledger\r\n\r\n';
@@ -11,12 +12,11 @@ async function serving() {
   const server = createServer();
   const limits = { bound: { total: 10, share: 2 }, isBehindProxy: false, stallMs: 60_000 };
   const markAuthenticated = boundConnections(server, limits, undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await portOf(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   return {
     server,
     async open({ isBusy = false, isAuthenticated = false } = {}): Promise<Socket> {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createPlainServer } from 'node:net';
+import { createServer as createPlainServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { portOf } from '../../../../test/services/free-port.js';
 import { type CallRules, callOut } from './call.js';
 import { noExceptions, readExceptions } from './exceptions.js';
 
@@ -16,8 +17,7 @@ async function listen(server: Server | ReturnType<typeof createPlainServer>): Pr
       if ('closeAllConnections' in server) server.closeAllConnections();
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  return portOf(server);
 }
 const serve = (listener: RequestListener) => listen(createServer(listener));
 const local = readExceptions('http://127.0.0.1') ?? noExceptions;

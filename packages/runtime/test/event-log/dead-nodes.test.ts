@@ -1,18 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { deadPort } from '../../../../test/services/free-port.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogUnavailable } from '../../src/event-log/errors.js';
 import { anEvent, aStream } from './sample.js';
-
-async function deadPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
 
 async function readAny(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events) throw new Error('a dead node answered');

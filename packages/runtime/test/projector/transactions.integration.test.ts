@@ -1,5 +1,6 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { portOf } from '../../../../test/services/free-port.js';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { inTwoTrips, type TwoTrips } from '../../src/projector/transactions.js';
 import { connectReadTables } from '../../src/tables/connection/connect.js';
@@ -107,11 +108,10 @@ async function proxyTo(
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());
   });
-  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const ownPort = await portOf(between);
   onTestFinished(() => void between.close());
-  const address = between.address();
   const url = new URL(to);
-  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
+  url.host = `127.0.0.1:${ownPort}`;
   const cut = () => {
     for (const client of open) client.destroy();
   };
