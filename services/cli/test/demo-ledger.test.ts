@@ -13,7 +13,9 @@ test('retries on a busy service with the same key', async () => {
   );
   const service = openService({ url, apiKey: 'key', resellerId: undefined });
   const ledger = demoLedger(service, never);
-  expect(await ledger.reseller({ code: 'D', name: 'D', operating_states: ['AK'] })).toBe('made');
+  expect(
+    await ledger.post('/api/v1/resellers', { code: 'D', name: 'D', operating_states: ['AK'] }),
+  ).toBe('made');
   const keys = new Set(received.map(({ headers }) => headers['idempotency-key']));
   expect([received.length, keys.size]).toEqual([3, 1]);
 });
@@ -22,6 +24,8 @@ test('does not create an existing object again', async () => {
   const { url, received } = await fakeService(() => ({ status: 409, headers: json, body: {} }));
   const service = openService({ url, apiKey: 'key', resellerId: undefined });
   const ledger = demoLedger(service, never);
-  expect(await ledger.reseller({ code: 'D', name: 'D', operating_states: ['AK'] })).toBe('');
+  expect(
+    await ledger.post('/api/v1/resellers', { code: 'D', name: 'D', operating_states: ['AK'] }),
+  ).toBe('');
   expect(received).toHaveLength(1);
 });

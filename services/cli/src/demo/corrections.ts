@@ -1,7 +1,7 @@
 import type { CreatePlanBody } from '@exchange/client';
 import type { Service } from '../service/client.js';
+import { readDemoData } from './demo-data.js';
 import { type DemoLedger, demoLedger } from './demo-ledger.js';
-import { demoStar, demoWires } from './enrollments.js';
 
 /**
  * @returns a summary
@@ -9,51 +9,58 @@ import { demoStar, demoWires } from './enrollments.js';
  */
 export async function seedCorrections(service: Service, signal: AbortSignal): Promise<string> {
   const ledger = demoLedger(service, signal);
-  const reseller_id = await ledger.reseller(demoStar);
-  const utility_id = await ledger.utility(demoWires);
+  const { resellers, wires } = readDemoData();
+  const reseller_id = await ledger.post('/api/v1/resellers', resellers.star);
+  const utility_id = await ledger.post('/api/v1/utilities', wires);
   const customer_id = await correctedCustomer(ledger, reseller_id);
   await changedPlans(ledger, utility_id);
   await correctedRate(ledger, utility_id);
-  const premise = await ledger.asset({
+  const premise = await ledger.post('/api/v1/assets', {
     ...{ organization_id: 'demo', asset_type: 'premise', name: 'League City Grocery (demo)' },
     ...{ reseller_id, customer_id, state: 'TX' },
     geometry: { type: 'Point', coordinates: [-95.0949, 29.5075] },
     attributes: { solar_kw: 120 },
   });
-  await ledger.usage(premise, { records: sunnyDay() });
+  const usage = { records: sunnyDay() };
+  await ledger.post('/api/v1/usage/{premise_asset_id}', usage, premise);
   return 'corrections of a customer, a cost key and a rate, an upcoming and a withdrawn plan, and usage in both channels';
 }
 
-async function correctedCustomer(ledger: DemoLedger, reseller_id: string): Promise<string> {
-  const customer = await ledger.customer({
+async function correctedCustomer({ post, put }: DemoLedger, reseller_id: string): Promise<string> {
+  const customer = await post('/api/v1/customers', {
     name: 'League City Grocers (demo)',
     email: 'energy@leaguecity-grocer.example',
     external_ref: 'DEMO-TX-2',
   });
-  const link = await ledger.attachment(customer, { reseller_id, state: 'TX', cost_key: 'DEMO-LC' });
-  await ledger.customerChange(customer, { email: 'energy@league-city-grocers.example' });
-  if (link) await ledger.attachmentChange(customer, link, { cost_key: 'DEMO-LEAGUE-CITY' });
+  const attachment = { reseller_id, state: 'TX', cost_key: 'DEMO-LC' };
+  const link = await post('/api/v1/customers/{id}/resellers', attachment, customer);
+  const email = 'energy@league-city-grocers.example';
+  await put('/api/v1/customers/{id}', { email }, customer);
+  if (link) {
+    const corrected = { cost_key: 'DEMO-LEAGUE-CITY' };
+    await put('/api/v1/customers/{id}/resellers/{link_id}', corrected, customer, link);
+  }
   return customer;
 }
 
-async function changedPlans(ledger: DemoLedger, utility_id: string): Promise<void> {
+async function changedPlans({ post, put }: DemoLedger, utility_id: string): Promise<void> {
   const plan = (name: string, more: Partial<CreatePlanBody> = {}) =>
-    ledger.plan({
+    post('/api/v1/plans', {
       ...{ utility_id, reseller_id: null, name, rate_type: 'fixed', rate_cents_per_kwh: 12.9 },
       ...{ term_months: 12, is_business: true, effective_date: '2026-11-01', ...more },
     });
   const current = await plan('Upper Coast Green 12 (demo)');
-  if (current) {
-    await ledger.planVersion(current, { rate_cents_per_kwh: 13.4, effective_date: '2029-01-01' });
-  }
+  const version = { rate_cents_per_kwh: 13.4, effective_date: '2029-01-01' };
+  if (current) await put('/api/v1/plans/{id}', version, current);
   const former = await plan('Upper Coast Saver 24 (demo)', { term_months: 24 });
-  if (former) await ledger.planWithdrawal(former);
+  if (former) await post('/api/v1/plans/{id}/withdraw', undefined, former);
 }
 
-async function correctedRate(ledger: DemoLedger, utility_id: string): Promise<void> {
+async function correctedRate({ post, put }: DemoLedger, utility_id: string): Promise<void> {
+  const route = '/api/v1/rates/{utility_id}/history';
   const rate = { area_code: '713', recorded_at: '2026-11-01' };
-  await ledger.rates(utility_id, { records: [{ ...rate, rate_cents_per_kwh: 112 }] });
-  await ledger.rateCorrection(utility_id, { records: [{ ...rate, rate_cents_per_kwh: 11.2 }] });
+  await post(route, { records: [{ ...rate, rate_cents_per_kwh: 112 }] }, utility_id);
+  await put(route, { records: [{ ...rate, rate_cents_per_kwh: 11.2 }] }, utility_id);
 }
 
 function sunnyDay() {

@@ -4,10 +4,10 @@ import { importAssets } from '../import/assets/command.js';
 import { importUtilities } from '../import/utilities/command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { seedCorrections } from './corrections.js';
+import { samples } from './demo-data.js';
 import { seedEnrollments } from './enrollments.js';
 import { seedDemo } from './seed-demo.js';
 
-const samples = new URL('../../../../samples/', import.meta.url);
 const plants = fileURLToPath(new URL('us-power-plants-eia860-2019-excerpt.csv', samples));
 const areas = fileURLToPath(new URL('utility-service-areas-alaska-excerpt.geojson', samples));
 

@@ -1,89 +1,37 @@
-import type { CreateTransactionBody } from '@exchange/client';
+import { CommandFailed } from '../command.js';
+import { readDemoData } from './demo-data.js';
 import type { DemoLedger } from './demo-ledger.js';
 
-const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
+const transactions = '/api/v1/exchange/transactions';
+const statements = '/api/v1/exchange/statements';
 
 /** @returns the number of transactions */
 export async function seedDesk(
-  ledger: DemoLedger,
+  { post }: DemoLedger,
   reseller_id: string,
   [first, second]: readonly [string, string],
 ): Promise<number> {
-  const january = {
-    delivery_start: '2027-01-01T06:00:00Z',
-    delivery_end: '2027-02-01T06:00:00Z',
-  };
-  const block = { product: '5x16', mw: 50, market: 'ERCOT' } as const;
-  const deals: readonly CreateTransactionBody[] = [
-    {
-      ...trade,
-      ...january,
-      counterparty_id: first,
-      reseller_id,
-      price_per_mwh: 62.5,
-      direction: 'sell',
-      book: 'Texas winter (demo)',
-      external_id: 'DEMO-T-1',
-      block,
-    },
-    {
-      ...trade,
-      counterparty_id: second,
-      reseller_id,
-      price_per_mwh: 84.2,
-      delivery_start: '2026-11-30T23:00:00Z',
-      delivery_end: '2026-12-31T23:00:00Z',
-      direction: 'buy',
-      currency: 'EUR',
-      book: 'Germany (demo)',
-      external_id: 'DEMO-T-2',
-      block: { product: 'peak', mw: 12.5, time_zone: 'Europe/Berlin' },
-    },
-    {
-      ...trade,
-      transaction_type: 'nomination',
-      counterparty_id: second,
-      reseller_id,
-      price_per_mwh: 71,
-      delivery_start: '2026-12-01T23:00:00Z',
-      delivery_end: '2026-12-02T23:00:00Z',
-      direction: 'sell',
-      currency: 'EUR',
-      book: 'Germany (demo)',
-      external_id: 'DEMO-T-3',
-      profile: dayOfSun('2026-12-01T23:00:00Z'),
-    },
-    {
-      ...trade,
-      counterparty_id: first,
-      reseller_id,
-      price_per_mwh: 58.25,
-      delivery_start: '2027-02-01T06:00:00Z',
-      delivery_end: '2027-03-01T06:00:00Z',
-      direction: 'sell',
-      book: 'Texas winter (demo)',
-      external_id: 'DEMO-T-4',
-      block,
-    },
-  ];
   const ids: string[] = [];
-  for (const deal of deals) ids.push(await ledger.transaction(deal));
+  for (const deal of readDemoData().deals) {
+    const isOfSun = deal.transaction_type === 'nomination';
+    const profile = isOfSun ? { profile: dayOfSun(deal.delivery_start) } : {};
+    ids.push(await post(transactions, { ...deal, reseller_id, ...profile }));
+  }
   const [sold, bought, , unbilled] = ids;
   for (const id of [sold, bought, unbilled]) {
-    if (id) await ledger.confirmation(id);
+    if (id) await post(`${transactions}/{id}/confirm`, {}, id);
   }
   const winter = { counterparty_id: first, month: '2027-01', time_zone: 'America/Chicago' };
   const germany = { counterparty_id: second, month: '2026-12', time_zone: 'Europe/Berlin' };
-  await ledger.statement(germany);
-  if (!sold) return deals.length;
-  await ledger.statement(winter);
-  const corrected = await ledger.correction(sold, {
-    block: { ...block, mw: 45 },
-    reason: 'Power entered wrongly (demo)',
-  });
-  if (corrected) await ledger.confirmation(corrected);
-  await ledger.statement({ ...winter, due_date: '2027-03-20' });
-  return deals.length + 1;
+  await post(statements, germany);
+  if (!sold) return ids.length;
+  await post(statements, winter);
+  const block = { product: '5x16', mw: 45, market: 'ERCOT' } as const;
+  const reason = 'Power entered wrongly (demo)';
+  const corrected = await post(`${transactions}/{id}/correct`, { block, reason }, sold);
+  if (corrected) await post(`${transactions}/{id}/confirm`, {}, corrected);
+  await post(statements, { ...winter, due_date: '2027-03-20' });
+  return ids.length + 1;
 }
 
 function dayOfSun(begin: string) {
@@ -97,4 +45,33 @@ function dayOfSun(begin: string) {
       volume_mwh: Math.round(5_000 * height) / 1_000,
     };
   });
+}
+
+/** The deal is late for the gate, and so refused. */
+export async function seedGate(
+  { postAs }: DemoLedger,
+  parties: { readonly counterparty_id: string; readonly reseller_id: string },
+): Promise<void> {
+  const gate = await postAs('demo-gate')('/api/v1/exchange/gates', {
+    market: 'EU',
+    transaction_type: 'nomination',
+    day_ahead: { local_time: '12:00', time_zone: 'Europe/Berlin', days_before: 1 },
+  });
+  if (gate === '') return;
+  const late = await postAs('demo-gate-late')(transactions, {
+    ...parties,
+    transaction_type: 'nomination',
+    direction: 'sell',
+    currency: 'EUR',
+    book: 'Germany (demo)',
+    price_per_mwh: 71,
+    delivery_start: '2024-12-01T23:00:00Z',
+    delivery_end: '2024-12-02T23:00:00Z',
+    block: { product: 'base', mw: 5, market: 'EU', time_zone: 'Europe/Berlin' },
+  });
+  if (late !== '') {
+    throw new CommandFailed(
+      'POST /exchange/transactions: it was accepted after its gate had closed',
+    );
+  }
 }

@@ -1,14 +1,10 @@
 import { addDays, localDateAt } from '@exchange/calendar';
-import type { CreateResellerBody, CreateUtilityBody } from '@exchange/client';
+import type { CreateResellerBody } from '@exchange/client';
+import type { EnrollmentStep } from '../enrollment/step.js';
+import type { BodyOf } from '../import/targets.js';
 import { answerOf, type Service } from '../service/client.js';
+import { type DemoData, readDemoData, type Site } from './demo-data.js';
 import { type DemoLedger, demoLedger } from './demo-ledger.js';
-
-const sites = [
-  { name: 'Galveston Bakery', esiId: '10089000000000001' },
-  { name: 'Baytown Laundry', esiId: '10089000000000002' },
-  { name: 'Katy Nursery', esiId: '10089000000000003' },
-  { name: 'Conroe Sawmill', esiId: '10089000000000004' },
-] as const;
 
 type Market = Awaited<ReturnType<typeof createMarket>>;
 
@@ -19,8 +15,9 @@ type Market = Awaited<ReturnType<typeof createMarket>>;
  */
 export async function seedEnrollments(service: Service, signal: AbortSignal): Promise<string> {
   const ledger = demoLedger(service, signal);
-  const market = await createMarket(service, ledger);
-  const [switched, rescinded, objected, dropped] = sites;
+  const data = readDemoData();
+  const market = await createMarket(service, ledger, data);
+  const [switched, rescinded, objected, dropped] = data.sites;
   const { today, later } = market;
 
   await supply(market, switched);
@@ -47,45 +44,18 @@ export async function seedEnrollments(service: Service, signal: AbortSignal): Pr
   return 'and in Texas a switch, a rescission, an objection and a drop';
 }
 
-export const demoWires: CreateUtilityBody = {
-  code: 'DEMO-WIRES',
-  name: 'Upper Coast Wires (demo)',
-  state: 'TX',
-  territory: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [-96.2, 29.2],
-        [-94.6, 29.2],
-        [-94.6, 30.5],
-        [-96.2, 30.5],
-        [-96.2, 29.2],
-      ],
-    ],
-  },
-};
-export const demoStar: CreateResellerBody = {
-  code: 'DEMO-STAR',
-  name: 'Star Retail Energy (demo)',
-  operating_states: ['TX'],
-};
-const demoBayou: CreateResellerBody = {
-  code: 'DEMO-BAYOU',
-  name: 'Bayou Power (demo)',
-  operating_states: ['TX'],
-};
-
-async function createMarket(service: Service, ledger: DemoLedger) {
-  const utility_id = await ledger.utility(demoWires);
-  const customer_id = await ledger.customer({
+async function createMarket(service: Service, ledger: DemoLedger, { wires, resellers }: DemoData) {
+  const utility_id = await ledger.post('/api/v1/utilities', wires);
+  const customer_id = await ledger.post('/api/v1/customers', {
     name: 'Upper Coast Foods (demo)',
     email: 'energy@upper-coast.example',
     external_ref: 'DEMO-TX-1',
   });
   const party = async (reseller: CreateResellerBody, rate_cents_per_kwh: number) => {
-    const reseller_id = await ledger.reseller(reseller);
-    await ledger.attachment(customer_id, { reseller_id, state: 'TX' });
-    const plan_id = await ledger.plan({
+    const reseller_id = await ledger.post('/api/v1/resellers', reseller);
+    const attachment = { reseller_id, state: 'TX' };
+    await ledger.post('/api/v1/customers/{id}/resellers', attachment, customer_id);
+    const plan_id = await ledger.post('/api/v1/plans', {
       utility_id,
       reseller_id,
       name: `${reseller.name.replace(' (demo)', '')} Fixed 12 (demo)`,
@@ -97,8 +67,8 @@ async function createMarket(service: Service, ledger: DemoLedger) {
     });
     return { reseller_id, plan_id };
   };
-  const incumbent = await party(demoStar, 13.9);
-  const challenger = await party(demoBayou, 12.4);
+  const incumbent = await party(resellers.star, 13.9);
+  const challenger = await party(resellers.bayou, 12.4);
   const rules = await answerOf(service, service.client.GET('/api/v1/enrollment-rules'));
   const rule = rules.find(({ state }) => state === 'TX') ?? rules[0];
   const today = localDateAt(rule?.time_zone ?? 'America/New_York', Date.now());
@@ -108,10 +78,10 @@ async function createMarket(service: Service, ledger: DemoLedger) {
 
 async function request(
   { ledger, customer_id }: Market,
-  { name, esiId }: (typeof sites)[number],
+  { name, esiId }: Site,
   { reseller_id, plan_id }: Market['incumbent'],
 ) {
-  const premise_asset_id = await ledger.asset({
+  const premise_asset_id = await ledger.post('/api/v1/assets', {
     organization_id: 'demo',
     asset_type: 'premise',
     name: `${name} (demo)`,
@@ -120,7 +90,7 @@ async function request(
     state: 'TX',
     attributes: { esi_id: esiId },
   });
-  const id = await ledger.enrollment({
+  const id = await ledger.post('/api/v1/enrollments', {
     plan_id,
     premise_asset_id,
     customer_name: `${name} (demo)`,
@@ -132,12 +102,13 @@ async function request(
       reference: `DEMO-TPV-${esiId.slice(-1)}`,
     },
   });
-  type Take = DemoLedger['enrollmentStep'];
-  return (step: Parameters<Take>[1], body: Parameters<Take>[2]) =>
-    ledger.enrollmentStep(id, step, body);
+  return <Step extends EnrollmentStep>(
+    step: Step,
+    body: BodyOf<'post', `/api/v1/enrollments/{id}/${Step}`>,
+  ) => ledger.post(`/api/v1/enrollments/{id}/${step}`, body, id);
 }
 
-async function supply(market: Market, site: (typeof sites)[number]) {
+async function supply(market: Market, site: Site) {
   const take = await request(market, site, market.incumbent);
   await take('submit', {});
   await take('accept', { effective_date: market.today });

@@ -1,82 +1,54 @@
-import type { EnrollmentStep } from '../enrollment/step.js';
+import type { paths } from '@exchange/client';
+import type { Answer } from '../service/client.js';
 import type { Target } from './import-line.js';
 import { compareRatesOf, holdsUsageOf } from './records/held-records.js';
 
-export type Creation =
-  | '/api/v1/resellers'
-  | '/api/v1/assets'
-  | '/api/v1/utilities'
-  | '/api/v1/customers'
-  | '/api/v1/plans'
-  | '/api/v1/enrollments'
-  | '/api/v1/exchange/counterparties'
-  | '/api/v1/exchange/transactions'
-  | '/api/v1/exchange/statements';
+export type Verb = 'post' | 'put';
 
-const pathOf = (route: string, id = '') => route.slice('/api/v1'.length).replace('{id}', id);
+export type Route<V extends Verb> = {
+  [Path in keyof paths]: paths[Path] extends Readonly<Record<V, object>> ? Path : never;
+}[keyof paths];
 
-export const creations = (route: Creation): Target => ({
-  path: pathOf(route),
-  send: (client, body, header) => client.POST(route, { params: { header }, body }),
+export type BodyOf<V extends Verb, Path extends Route<V>> =
+  paths[Path] extends Readonly<
+    Record<V, { requestBody?: { content: { 'application/json': infer Body } } }>
+  >
+    ? Body
+    : never;
+
+type Send = (route: string, init: object) => Promise<Answer>;
+
+/** @param ids of the route's places, in order */
+export function target<V extends Verb>(
+  verb: V,
+  route: Route<V>,
+  ids: readonly string[] = [],
+  query: Readonly<Record<string, boolean>> = {},
+): Target {
+  const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const path = Object.fromEntries(names.map((name, at) => [name, ids[at] ?? '']));
+  const place = route.slice('/api/v1'.length).replace(/\{(\w+)\}/g, (_, name) => path[name] ?? '');
+  const options = Object.entries(query).map(([name, value]) => `?${name}=${value}`);
+  return {
+    path: [place, ...options].join(''),
+    send(client, body, header) {
+      const send: unknown = verb === 'post' ? client.POST : client.PUT;
+      return (send as Send)(route, { params: { path, query, header }, body });
+    },
+  };
+}
+
+export const toAssets = target('post', '/api/v1/assets');
+export const toUtilities = target('post', '/api/v1/utilities');
+
+const rates = '/api/v1/rates/{utility_id}/history';
+
+export const toRatesOf = (utility: string): Target => ({
+  ...target('post', rates, [utility]),
+  correction: { compare: compareRatesOf(utility), send: target('put', rates, [utility]).send },
 });
 
-export const toAssets = creations('/api/v1/assets');
-export const toUtilities = creations('/api/v1/utilities');
-
-type Addition =
-  | '/api/v1/customers/{id}/resellers'
-  | `/api/v1/enrollments/{id}/${EnrollmentStep}`
-  | `/api/v1/exchange/transactions/{id}/${'confirm' | 'correct'}`;
-
-export const additions = (route: Addition, id: string): Target => ({
-  path: pathOf(route, id),
-  send: (client, body, header) => client.POST(route, { params: { path: { id }, header }, body }),
-});
-
-type Change = '/api/v1/customers/{id}' | '/api/v1/plans/{id}' | '/api/v1/enrollments/{id}';
-
-export const changes = (route: Change, id: string): Target => ({
-  path: pathOf(route, id),
-  send: (client, body, header) => client.PUT(route, { params: { path: { id }, header }, body }),
-});
-
-export const toAttachment = (id: string, link_id: string, rederive: boolean): Target => ({
-  path: `/customers/${id}/resellers/${link_id}${rederive ? '?rederive=true' : ''}`,
-  send: (client, body, header) =>
-    client.PUT('/api/v1/customers/{id}/resellers/{link_id}', {
-      params: { path: { id, link_id }, query: rederive ? { rederive } : {}, header },
-      body,
-    }),
-});
-
-export const toRateCorrectionsOf = (utility_id: string): Target => ({
-  path: `/rates/${utility_id}/history`,
-  send: (client, body, header) =>
-    client.PUT('/api/v1/rates/{utility_id}/history', {
-      params: { path: { utility_id }, header },
-      body,
-    }),
-});
-
-export const toRatesOf = (utility_id: string): Target => ({
-  path: `/rates/${utility_id}/history`,
-  send: (client, body, header) =>
-    client.POST('/api/v1/rates/{utility_id}/history', {
-      params: { path: { utility_id }, header },
-      body,
-    }),
-  correction: {
-    compare: compareRatesOf(utility_id),
-    send: toRateCorrectionsOf(utility_id).send,
-  },
-});
-
-export const toUsageOf = (premise_asset_id: string): Target => ({
-  path: `/usage/${premise_asset_id}`,
-  send: (client, body, header) =>
-    client.POST('/api/v1/usage/{premise_asset_id}', {
-      params: { path: { premise_asset_id }, header },
-      body,
-    }),
-  holds: holdsUsageOf(premise_asset_id),
+export const toUsageOf = (premise: string): Target => ({
+  ...target('post', '/api/v1/usage/{premise_asset_id}', [premise]),
+  holds: holdsUsageOf(premise),
 });

@@ -16,7 +16,7 @@ import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-r
 import type { Json, JsonObject } from '@exchange/units';
 import type { Target } from '../import-line.js';
 import type { LinesImport } from '../import-lines.js';
-import { additions, changes, creations, toAttachment, toRatesOf, toUsageOf } from '../targets.js';
+import { target, toRatesOf, toUsageOf } from '../targets.js';
 import { transactionsAtOnce } from './transaction-batches.js';
 
 type ObjectMember = 'service_point' | 'authorization';
@@ -102,6 +102,8 @@ const planTerms = {
   effective_date: 'text',
 } as const satisfies Fields<CreatePlanBody> & Fields<UpdatePlanBody>;
 
+const attachments = '/api/v1/customers/{id}/resellers';
+
 const customers: RecordKind['readBack'] = (client, params) =>
   client.GET('/api/v1/customers', { params });
 const plans: RecordKind['readBack'] = (client, params) => client.GET('/api/v1/plans', { params });
@@ -110,14 +112,14 @@ export const recordKinds: readonly RecordKind[] = [
   {
     name: 'customers',
     fields: texts<CreateCustomerBody>('name', 'email', 'external_ref'),
-    to: () => creations('/api/v1/customers'),
+    to: () => target('post', '/api/v1/customers'),
     update: {
       fields: {
         id: 'text',
         ...texts<UpdateCustomerBody>('name', 'email', 'external_ref', 'status'),
       },
       inPath: ['id'],
-      to: (id = '') => changes('/api/v1/customers/{id}', id),
+      to: (...ids) => target('put', '/api/v1/customers/{id}', ids),
     },
     readBack: customers,
     hasAttributes: true,
@@ -130,26 +132,26 @@ export const recordKinds: readonly RecordKind[] = [
       is_primary: 'boolean',
     },
     inPath: ['customer_id'],
-    to: (customer = '') => additions('/api/v1/customers/{id}/resellers', customer),
+    to: (...ids) => target('post', attachments, ids),
     update: {
       fields: {
         ...columns(['customer_id', 'link_id']),
         ...texts<UpdateAttachmentBody>('cost_key'),
       },
       inPath: ['customer_id', 'link_id'],
-      to: (customer = '', link = '') => toAttachment(customer, link, false),
-      toRederived: (customer = '', link = '') => toAttachment(customer, link, true),
+      to: (...ids) => target('put', `${attachments}/{link_id}`, ids),
+      toRederived: (...ids) => target('put', `${attachments}/{link_id}`, ids, { rederive: true }),
     },
     readBack: customers,
   },
   {
     name: 'plans',
     fields: { ...texts<CreatePlanBody>('utility_id', 'reseller_id'), ...planTerms },
-    to: () => creations('/api/v1/plans'),
+    to: () => target('post', '/api/v1/plans'),
     update: {
       fields: { id: 'text', ...planTerms },
       inPath: ['id'],
-      to: (id = '') => changes('/api/v1/plans/{id}', id),
+      to: (...ids) => target('put', '/api/v1/plans/{id}', ids),
     },
     readBack: plans,
   },
@@ -160,11 +162,11 @@ export const recordKinds: readonly RecordKind[] = [
       ...texts<CreateEnrollmentBody>('customer_name', 'customer_email'),
       ...draftFields,
     },
-    to: () => creations('/api/v1/enrollments'),
+    to: () => target('post', '/api/v1/enrollments'),
     update: {
       fields: { id: 'text', ...draftFields },
       inPath: ['id'],
-      to: (id = '') => changes('/api/v1/enrollments/{id}', id),
+      to: (...ids) => target('put', '/api/v1/enrollments/{id}', ids),
     },
     readBack: (client, params) => client.GET('/api/v1/enrollments', { params }),
     bodyOf: enrollmentOfRow,
@@ -175,7 +177,7 @@ export const recordKinds: readonly RecordKind[] = [
       ...texts<CreateCounterpartyBody>('id', 'code', 'name', 'lei', 'eic'),
       ...texts<CreateCounterpartyBody>('status', 'reason'),
     },
-    to: () => creations('/api/v1/exchange/counterparties'),
+    to: () => target('post', '/api/v1/exchange/counterparties'),
     readBack: (client, params) => client.GET('/api/v1/exchange/counterparties', { params }),
     hasAttributes: true,
   },
@@ -193,7 +195,7 @@ export const recordKinds: readonly RecordKind[] = [
       ...columns(['shape', ...shapeColumns]),
       ...{ profile: 'decimals', block: 'decimals', block_mw: 'decimals' },
     },
-    to: () => creations('/api/v1/exchange/transactions'),
+    to: () => target('post', '/api/v1/exchange/transactions'),
     readBack: (client, params) => client.GET('/api/v1/exchange/transactions', { params }),
     atOnce: transactionsAtOnce,
     bodyOf: dealOfRow,
