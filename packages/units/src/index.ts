@@ -3,6 +3,7 @@ export * from './bounded-text.js';
 export * from './by-code.js';
 export * from './check-digits.js';
 export * from './csv.js';
+export * from './csv-record.js';
 export * from './currency.js';
 export * from './decimal.js';
 export * from './decimal-schema.js';

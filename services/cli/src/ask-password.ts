@@ -1,13 +1,10 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { CommandFailed } from './command.js';
 
-export interface PasswordInput {
-  readonly isTTY?: boolean | undefined;
-  setRawMode?(isRaw: boolean): unknown;
-  on(event: 'data', listener: (chunk: Buffer) => void): unknown;
-  off(event: 'data', listener: (chunk: Buffer) => void): unknown;
-  resume(): unknown;
-  pause(): unknown;
-}
+type PasswordInput = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+
+const noEcho = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
  * Reads a password without echo.
@@ -18,31 +15,17 @@ export async function askPassword(
   ask: () => void,
   otherwise: string,
 ): Promise<string> {
-  if (input.isTTY !== true || input.setRawMode === undefined) throw new CommandFailed(otherwise);
+  if (input.isTTY !== true) throw new CommandFailed(otherwise);
   ask();
-  input.setRawMode(true);
-  input.resume();
-  let typed = '';
+  const lines = createInterface({ input, output: noEcho(), terminal: true, historySize: 0 });
   try {
     return await new Promise((resolve, reject) => {
-      const take = (chunk: Buffer) => {
-        for (const character of chunk.toString()) {
-          if (character === '\r' || character === '\n') return done(() => resolve(typed));
-          if (character === '\u0003' || character === '\u0004') {
-            return done(() => reject(new CommandFailed('Nothing was changed.')));
-          }
-          if (character === '\u007f' || character === '\b') typed = typed.slice(0, -1);
-          else typed += character;
-        }
-      };
-      const done = (end: () => void) => {
-        input.off('data', take);
-        end();
-      };
-      input.on('data', take);
+      lines.once('line', resolve);
+      for (const end of ['SIGINT', 'close']) {
+        lines.once(end, () => reject(new CommandFailed('Nothing was changed.')));
+      }
     });
   } finally {
-    input.setRawMode(false);
-    input.pause();
+    lines.close();
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
@@ -116,20 +116,19 @@ describe('ledger eventstore grant', () => {
 
 test('reads a password without echo, with correction and cancellation', async () => {
   const raw: boolean[] = [];
-  const input = Object.assign(new EventEmitter(), {
-    isTTY: true,
-    setRawMode: (isRaw: boolean) => raw.push(isRaw),
-    resume: () => undefined,
-    pause: () => undefined,
-  });
+  const terminal = (isTTY: boolean) =>
+    Object.assign(new PassThrough(), { isTTY, setRawMode: (isRaw: boolean) => raw.push(isRaw) });
+  const input = terminal(true);
   const answer = askPassword(input, () => undefined, 'no terminal');
-  input.emit('data', Buffer.from('sex\u007fcret\r'));
+  input.write('sex\u007fcret\r');
   expect(await answer).toBe('secret');
-  const cancelled = askPassword(input, () => undefined, 'no terminal');
-  input.emit('data', Buffer.from('\u0003'));
-  await expect(cancelled).rejects.toThrow(/Nothing was changed/);
-  expect(raw).toEqual([true, false, true, false]);
-  await expect(
-    askPassword({ ...input, isTTY: false }, () => undefined, 'no terminal'),
-  ).rejects.toThrow('no terminal');
+  for (const key of ['\u0003', '\u0004']) {
+    const cancelled = askPassword(input, () => undefined, 'no terminal');
+    input.write(key);
+    await expect(cancelled).rejects.toThrow(/Nothing was changed/);
+  }
+  expect(raw).toEqual([true, false, true, false, true, false]);
+  await expect(askPassword(terminal(false), () => undefined, 'no terminal')).rejects.toThrow(
+    'no terminal',
+  );
 });

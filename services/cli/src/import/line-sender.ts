@@ -5,7 +5,7 @@ import { idempotencyKeyOf } from './idempotency-key.js';
 import { type AcceptedLine, type RefusedLine, refusedLine, type Target } from './import-line.js';
 import type { Ask } from './records/held-records.js';
 import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
-import type { Verdict } from './tally.js';
+import { sumOf, type Verdict } from './tally.js';
 
 export interface SenderOptions {
   readonly service: Pick<Service, 'url' | 'uploads' | 'client'>;
@@ -36,14 +36,14 @@ export function lineSender(
     const { refused, response, isCut } = answer;
     if ((response.status === 413 || isCut === true) && line.halves !== undefined) {
       const [first, second] = line.halves();
-      return together(await send(first), await send(second));
+      return sumOf([await send(first), await send(second)]);
     }
     for (const one of refused ?? []) run.onRefused(one);
     if (!response.ok) {
       if (refused === undefined) {
         run.onRefused(refusedLine(line.line, reasonOf(answer), line.body));
       }
-      return { kind: 'refused', position: 0n, records };
+      return { refused: records, position: 0n };
     }
     const replayed = response.headers.get('idempotency-replayed') === 'true';
     const position = BigInt(response.headers.get('ledger-position') ?? '0');
@@ -58,35 +58,32 @@ export function lineSender(
       if (!holds) return send(line, readAt);
     }
     const isSame = line.isUpdate === true && !hasReceipt(response);
-    const kind = replayed || isSame ? 'alreadyThere' : 'created';
     // A kept estimate may also repeat a period of the file.
     const held = Math.max(repeats, keptIn(answer.data));
-    return { kind, position, records, refused: refused?.length ?? 0, repeats: held };
-  }
-
-  /** A key of the content would repeat a value of an earlier file. */
-  async function sendUpdate(line: AcceptedLine): Promise<Verdict> {
-    const verdict = await send(line, randomUUID());
-    return { ...verdict, corrected: verdict.kind === 'created' ? 1 : 0 };
+    const others = records - held - (refused?.length ?? 0);
+    const isThere = replayed || isSame;
+    return {
+      created: isThere ? 0 : others,
+      alreadyThere: isThere ? others + held : held,
+      refused: refused?.length ?? 0,
+      position,
+    };
   }
 
   async function sendOrCorrect(line: AcceptedLine): Promise<Verdict> {
     const { correction } = line.to;
+    // A key of the content would repeat a value of an earlier file.
+    if (line.isUpdate === true) return asCorrection(await send(line, randomUUID()));
     if (correction === undefined) return send(line);
     const { body, records = 1 } = line;
-    const held = await correction.compare(client, body, latest().toString(), ask);
-    const { missing, changed, readAt } = held;
-    const created = await sendPart(line, missing, line.to);
-    const corrected = await sendPart(line, changed, { ...line.to, ...correction }, readAt);
-    const same = records - missing.length - changed.length;
-    return {
-      kind: 'created',
-      position: created.position > corrected.position ? created.position : corrected.position,
-      records,
-      corrected: corrected.kind === 'created' ? changed.length : 0,
-      refused: refusedOf(created) + refusedOf(corrected),
-      repeats: same + (created.kind === 'alreadyThere' ? missing.length : 0),
-    };
+    const { compare } = correction;
+    const { missing, changed, readAt } = await compare(client, body, latest().toString(), ask);
+    const alreadyThere = records - missing.length - changed.length;
+    return sumOf([
+      { alreadyThere, position: 0n },
+      await sendPart(line, missing, line.to),
+      asCorrection(await sendPart(line, changed, { ...line.to, ...correction }, readAt)),
+    ]);
   }
 
   async function sendPart(
@@ -96,12 +93,17 @@ export function lineSender(
     after?: string,
   ): Promise<Verdict> {
     const count = records.length;
-    if (count === 0) return { kind: 'alreadyThere', position: 0n, records: 0 };
+    if (count === 0) return { position: 0n };
     return send({ ...line, to, body: { records: [...records] }, records: count }, after);
   }
 
-  return (line) => (line.isUpdate === true ? sendUpdate(line) : sendOrCorrect(line));
+  return sendOrCorrect;
 }
+
+const asCorrection = ({ created = 0, ...verdict }: Verdict): Verdict => ({
+  ...verdict,
+  corrected: created,
+});
 
 /** A write that changes nothing has no event, and so no receipt. */
 const hasReceipt = ({ headers }: Response) => /rel="?receipt"?/.test(headers.get('link') ?? '');
@@ -110,21 +112,4 @@ const hasReceipt = ({ headers }: Response) => /rel="?receipt"?/.test(headers.get
 function keptIn(body: unknown): number {
   if (typeof body !== 'object' || body === null || !('kept' in body)) return 0;
   return typeof body.kept === 'number' ? body.kept : 0;
-}
-
-const refusedOf = ({ kind, records = 1, refused = 0 }: Verdict) =>
-  kind === 'refused' ? records : refused;
-
-function together(one: Verdict, other: Verdict): Verdict {
-  const both = [one, other];
-  const { kind } =
-    both.find((verdict) => verdict.kind === 'created') ??
-    both.find((verdict) => verdict.kind !== 'refused') ??
-    one;
-  return {
-    kind,
-    position: one.position > other.position ? one.position : other.position,
-    records: (one.records ?? 1) + (other.records ?? 1),
-    refused: refusedOf(one) + refusedOf(other),
-  };
 }

@@ -41,13 +41,13 @@ export async function sendWithRetries<Received extends Answer>(
   let wait = policy.firstWaitMs;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await attemptOf(url, send);
-    const verdict = judge(answer);
-    if (verdict.kind === 'answer') return verdict.answer;
-    if (verdict.kind === 'once more' && attempt >= policy.attemptsMax) return verdict.answer;
+    const retry = retryOf(answer);
+    const isLast = retry === undefined || (retry.isLimited && attempt >= policy.attemptsMax);
+    if (isLast && !(answer instanceof Error)) return answer;
     if (policy.now() >= giveUpAt) {
-      throw new ImportError(`The service at ${url} is away: ${verdict.reason}.`);
+      throw new ImportError(`The service at ${url} is away: ${retry?.reason}.`);
     }
-    await policy.sleep(Math.max(verdict.waitMs ?? 0, wait * (0.5 + Math.random() / 2)));
+    await policy.sleep(Math.max(retry?.waitMs ?? 0, wait * (0.5 + Math.random() / 2)));
     wait = Math.min(wait * 2, policy.waitMsMax);
   }
 }
@@ -58,15 +58,12 @@ const isRoleMissing = (error: unknown) =>
 /** The request of an interrupted or concurrent import is not decided yet. */
 const keyUnderWay = engineRefusalDetail({ code: 'key_under_way' });
 
-type Verdict<Received> =
-  | { readonly kind: 'answer'; readonly answer: Received }
-  | {
-      readonly kind: 'once more';
-      readonly answer: Received;
-      readonly reason: string;
-      readonly waitMs?: number;
-    }
-  | { readonly kind: 'away'; readonly reason: string; readonly waitMs: number | undefined };
+interface Retry {
+  readonly reason: string;
+  /** Repeated `attemptsMax` times: the answer may be final. */
+  readonly isLimited: boolean;
+  readonly waitMs?: number | undefined;
+}
 
 async function attemptOf<Received>(
   url: string,
@@ -82,13 +79,15 @@ async function attemptOf<Received>(
   }
 }
 
-function judge<Received extends Answer>(answer: Received | Error): Verdict<Received> {
+/** Undefined for a final answer. */
+function retryOf(answer: Answer | Error): Retry | undefined {
   if (answer instanceof Error) {
     const { cause } = answer;
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : answer.message;
-    return { kind: 'away', reason, waitMs: undefined };
+    return { reason, isLimited: false };
   }
   const { status, headers } = answer.response;
+  const reason = `it answers ${status}`;
   switch (status) {
     case 401:
       throw new ImportError(
@@ -97,25 +96,19 @@ function judge<Received extends Answer>(answer: Received | Error): Verdict<Recei
     case 403:
       // Any other 403 refuses one record.
       if (isRoleMissing(answer.error)) throw new ImportError(reasonOf(answer));
-      return { kind: 'answer', answer };
+      return undefined;
     case 429:
     case 502:
     case 503:
     case 504:
-      return {
-        kind: 'away',
-        reason: `it answers ${status}`,
-        waitMs: retryAfterMs(headers.get('retry-after')),
-      };
+      return { reason, isLimited: false, waitMs: retryAfterMs(headers.get('retry-after')) };
     case 409:
-      if (reasonOf(answer) === keyUnderWay) {
-        return { kind: 'away', reason: keyUnderWay, waitMs: undefined };
-      }
-      return { kind: 'once more', answer, reason: 'it answers 409' };
+      if (reasonOf(answer) === keyUnderWay) return { reason: keyUnderWay, isLimited: false };
+      return { reason, isLimited: true };
     case 500:
-      return { kind: 'once more', answer, reason: 'it answers 500' };
+      return { reason, isLimited: true };
     default:
-      return { kind: 'answer', answer };
+      return undefined;
   }
 }
 

@@ -41,7 +41,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   };
   const refuse = (refused: RefusedLine, at: number) => {
     run.onRefused(refused);
-    settle(refused, at, { kind: 'refused', position: 0n });
+    settle(refused, at, { refused: 1, position: 0n });
   };
   const sendLine = async (line: AcceptedLine, at: number) => settle(line, at, await send(line));
 

@@ -7,52 +7,44 @@ export interface Counts {
   readonly refused: number;
 }
 
-export interface Verdict {
-  readonly kind: keyof Counts;
+/** Records of a line by outcome, and the position of its last event. */
+export interface Verdict extends Partial<Counts> {
   readonly position: bigint;
-  readonly records?: number;
-  readonly corrected?: number;
-  readonly refused?: number;
-  readonly repeats?: number;
 }
 
-function add(counts: Record<keyof Counts, number>, verdict: Verdict) {
-  const { kind, records = 1, corrected = 0, refused = 0, repeats = 0 } = verdict;
-  counts[kind] += records - corrected - refused - repeats;
-  counts.corrected += corrected;
-  counts.refused += refused;
-  counts.alreadyThere += repeats;
+export function sumOf(verdicts: readonly Verdict[]): Counts & Verdict {
+  const sum = { created: 0, corrected: 0, alreadyThere: 0, refused: 0, position: 0n };
+  for (const { created, corrected, alreadyThere, refused, position } of verdicts) {
+    sum.created += created ?? 0;
+    sum.corrected += corrected ?? 0;
+    sum.alreadyThere += alreadyThere ?? 0;
+    sum.refused += refused ?? 0;
+    if (position > sum.position) sum.position = position;
+  }
+  return sum;
 }
 
 /** Tracks the line up to which all are answered. */
 export function createTally(from: ImportProgress) {
   const ahead = new Map<number, { readonly line: number; readonly verdict: Verdict }>();
-  const { created, corrected, alreadyThere, refused } = from;
-  const all = { created, corrected, alreadyThere, refused };
-  const gapless = { ...all };
-  let done = from.done;
-  let lastLine = from.line;
-  let highest = BigInt(from.position);
-  let gaplessHighest = highest;
+  let all = sumOf([{ ...from, position: BigInt(from.position) }]);
+  let gapless = all;
+  let { done, line: lastLine } = from;
 
   return {
     /** @param ordinal from 1 */
     settle(ordinal: number, line: number, verdict: Verdict) {
-      add(all, verdict);
-      if (verdict.position > highest) highest = verdict.position;
+      all = sumOf([all, verdict]);
       ahead.set(ordinal, { line, verdict });
-      let next = ahead.get(done + 1);
-      while (next !== undefined) {
-        ahead.delete(done + 1);
+      for (let next = ahead.get(done + 1); next !== undefined; next = ahead.get(done + 1)) {
         done += 1;
+        ahead.delete(done);
         lastLine = next.line;
-        add(gapless, next.verdict);
-        if (next.verdict.position > gaplessHighest) gaplessHighest = next.verdict.position;
-        next = ahead.get(done + 1);
+        gapless = sumOf([gapless, next.verdict]);
       }
     },
-    counts: (): Counts => ({ ...all }),
-    position: () => highest,
-    resumable: () => ({ done, line: lastLine, ...gapless, position: gaplessHighest.toString() }),
+    counts: (): Counts => all,
+    position: () => all.position,
+    resumable: () => ({ done, line: lastLine, ...gapless, position: gapless.position.toString() }),
   };
 }

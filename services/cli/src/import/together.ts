@@ -60,12 +60,8 @@ export async function* together(
 }
 
 function spanOf(places: readonly string[]): { first: string; last: string } {
-  let [first = '', last = ''] = [places[0], places[0]];
-  for (const place of places) {
-    if (place < first) first = place;
-    if (place > last) last = place;
-  }
-  return { first, last };
+  const [first = '', ...others] = places.toSorted();
+  return { first, last: others.at(-1) ?? first };
 }
 
 export class RecentKeys {

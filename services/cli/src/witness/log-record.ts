@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   type Checkpoint,
@@ -61,18 +61,8 @@ function signedBefore(file: string, note: string, origin: string, vkey: string):
 
 export async function writeDurably(file: string, text: string, mode: number): Promise<void> {
   const partial = `${file}.partial`;
-  await opened(await open(partial, 'w', mode), async (handle) => {
-    await handle.writeFile(text);
-    await handle.sync();
-  });
+  await writeFile(partial, text, { mode, flush: true });
   await rename(partial, file);
-  await opened(await open(dirname(file), 'r'), (folder) => folder.sync());
-}
-
-async function opened(handle: FileHandle, work: (handle: FileHandle) => Promise<void>) {
-  try {
-    await work(handle);
-  } finally {
-    await handle.close();
-  }
+  const folder = await open(dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
 }

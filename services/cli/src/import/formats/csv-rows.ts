@@ -1,5 +1,5 @@
+import { csvRecord, lineEndsIn } from '@exchange/units';
 import { ImportError, type RefusedLine, refusedLine } from '../import-line.js';
-import { csvRecord, lineEndsIn } from './csv-record.js';
 
 export interface CsvRow {
   readonly kind: 'row';

@@ -32,25 +32,46 @@ interface Link {
   readonly href: string;
 }
 
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly line: number;
+  readonly children: Element[];
+  text: string;
+}
+
 /**
- * Its content decides an entry's kind.
+ * Its content decides an entry's kind. Holds one entry at a time.
  * @throws ImportError for a file that is not XML
  */
 export async function* feedEntries(path: string): AsyncGenerator<FeedEntry> {
   const parser = new SaxesParser();
-  const reader = new FeedReader();
+  const open: Element[] = [];
+  const entries: FeedEntry[] = [];
   let failure: Error | undefined;
+  const addText = (more: string) => {
+    const element = open.at(-1);
+    if (element !== undefined) element.text += more;
+  };
   parser.on('error', (error) => {
     failure ??= error;
   });
-  parser.on('text', (more) => reader.text(more));
-  parser.on('cdata', (more) => reader.text(more));
-  parser.on('opentag', (tag: SaxesTagPlain) => reader.open(tag, parser.line));
-  parser.on('closetag', () => reader.close());
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('opentag', ({ name: qualified, attributes }: SaxesTagPlain) => {
+    const name = qualified.slice(qualified.indexOf(':') + 1);
+    const element = { name, attributes, line: parser.line, children: [], text: '' };
+    if (name !== 'entry') open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (element?.name === 'entry') entries.push(entryOf(element, open.at(-1)));
+  });
   for await (const chunk of openFile(path).text) {
     parser.write(chunk);
     if (failure !== undefined) break;
-    yield* reader.take();
+    yield* entries.splice(0);
   }
   if (failure === undefined) parser.close();
   if (failure !== undefined) {
@@ -58,109 +79,58 @@ export async function* feedEntries(path: string): AsyncGenerator<FeedEntry> {
       `The file is not valid XML, as a Green Button file is: ${failure.message}`,
     );
   }
-  yield* reader.take();
+  yield* entries.splice(0);
 }
 
-class FeedReader {
-  #path: string[] = [];
-  #text = '';
-  #feedBase: string | undefined;
-  #feedLink: string | undefined;
-  #entry = emptyEntry(undefined);
-  #reading: { values: Map<string, string>; qualities: string[]; line: number } | undefined;
-  #block: { start: string | undefined; readings: number } = { start: undefined, readings: 0 };
-  #done: FeedEntry[] = [];
-
-  take(): FeedEntry[] {
-    return this.#done.splice(0);
-  }
-
-  text(more: string): void {
-    this.#text += more;
-  }
-
-  open({ name, attributes }: SaxesTagPlain, line: number): void {
-    const element = name.slice(name.indexOf(':') + 1);
-    this.#text = '';
-    const base = attributes['xml:base'];
-    if (element === 'entry') this.#entry = emptyEntry(base);
-    else if (element === 'feed') this.#feedBase = base;
-    else if (element === 'link')
-      this.#addLink(attributes['rel'] ?? 'alternate', attributes['href']);
-    else if (element === 'IntervalBlock') this.#block = { start: undefined, readings: 0 };
-    else if (element === 'IntervalReading') {
-      this.#reading = { values: new Map(), qualities: [], line };
-    }
-    if (this.#path.at(-1) === 'content') {
-      this.#entry.resource ??= resources.find((resource) => resource === element);
-    }
-    this.#path.push(element);
-  }
-
-  close(): void {
-    const element = this.#path.pop();
-    const text = this.#text.trim();
-    this.#text = '';
-    if (element === 'IntervalReading') this.#addReading();
-    else if (element === 'entry') this.#done.push(this.#ended());
-    else if (text !== '') this.#addText(element ?? '', text);
-  }
-
-  #addLink(rel: string, href: string | undefined): void {
-    if (href === undefined) return;
-    const within = this.#path.at(-1);
-    if (within === 'entry') this.#entry.links.push({ rel, href });
-    else if (within === 'feed' && rel === 'self') this.#feedLink ??= href;
-  }
-
-  #addText(element: string, text: string): void {
-    const content = this.#path.indexOf('content');
-    if (this.#reading !== undefined) {
-      const place = this.#within('IntervalReading', element);
-      if (place === 'ReadingQuality/quality') this.#reading.qualities.push(text);
-      else this.#reading.values.set(place, text);
-    } else if (content < 0) {
-      if (element === 'title' && this.#path.at(-1) === 'entry') this.#entry.title = text;
-    } else if (this.#within('IntervalBlock', element) === 'interval/start')
-      this.#block.start = text;
-    else this.#entry.values.set([...this.#path.slice(content + 2), element].join('/'), text);
-  }
-
-  #within(around: string, element: string): string {
-    return [...this.#path.slice(this.#path.lastIndexOf(around) + 1), element].join('/');
-  }
-
-  #addReading(): void {
-    if (this.#reading === undefined) return;
-    const { values, qualities, line } = this.#reading;
-    this.#entry.readings.push({
-      start: values.get('timePeriod/start'),
-      duration: values.get('timePeriod/duration'),
-      value: values.get('value'),
-      qualities,
-      blockStart: this.#block.start,
-      index: this.#block.readings,
-      line,
-    });
-    this.#block.readings += 1;
-    this.#reading = undefined;
-  }
-
-  #ended(): FeedEntry {
-    const { base, ...entry } = this.#entry;
-    const feedBase = this.#feedBase ?? this.#feedLink;
-    const bases = [feedBase, base].filter((one) => one !== undefined);
-    return { ...entry, bases };
-  }
-}
-
-function emptyEntry(base: string | undefined) {
+function entryOf(entry: Element, feed: Element | undefined): FeedEntry {
+  const contents = childrenOf(entry, 'content').flatMap(({ children }) => children);
+  const feedLink = feed && linksOf(feed).find(({ rel }) => rel === 'self')?.href;
+  const bases = [feed?.attributes['xml:base'] ?? feedLink, entry.attributes['xml:base']];
   return {
-    base,
-    resource: undefined as Resource | undefined,
-    links: [] as Link[],
-    title: '',
-    values: new Map<string, string>(),
-    readings: [] as WrittenReading[],
+    resource: contents.flatMap(({ name }) => resources.find((one) => one === name) ?? [])[0],
+    bases: bases.filter((base) => base !== undefined),
+    links: linksOf(entry),
+    title: textAt(entry, 'title') ?? '',
+    values: new Map(contents.flatMap(({ children }) => textsIn(children))),
+    readings: contents.filter(({ name }) => name === 'IntervalBlock').flatMap(readingsOf),
   };
+}
+
+const childrenOf = ({ children }: Element, name: string) =>
+  children.filter((child) => child.name === name);
+
+const linksOf = (element: Element): readonly Link[] =>
+  childrenOf(element, 'link').flatMap(({ attributes: { rel = 'alternate', href } }) =>
+    href === undefined ? [] : [{ rel, href }],
+  );
+
+function textsIn(elements: readonly Element[], place = ''): readonly (readonly [string, string])[] {
+  return elements
+    .filter(({ name }) => name !== 'IntervalReading')
+    .flatMap(({ name, text, children }) => [
+      [place + name, text.trim()] as const,
+      ...textsIn(children, `${place}${name}/`),
+    ])
+    .filter(([, text]) => text !== '');
+}
+
+function textAt(element: Element, ...[name = '', ...rest]: readonly string[]): string | undefined {
+  const [child] = childrenOf(element, name);
+  if (child === undefined) return undefined;
+  return rest.length === 0 ? child.text.trim() || undefined : textAt(child, ...rest);
+}
+
+function readingsOf(block: Element): readonly WrittenReading[] {
+  const blockStart = textAt(block, 'interval', 'start');
+  return childrenOf(block, 'IntervalReading').map((reading, index) => ({
+    start: textAt(reading, 'timePeriod', 'start'),
+    duration: textAt(reading, 'timePeriod', 'duration'),
+    value: textAt(reading, 'value'),
+    qualities: childrenOf(reading, 'ReadingQuality').flatMap(
+      (quality) => textAt(quality, 'quality') ?? [],
+    ),
+    blockStart,
+    index,
+    line: reading.line,
+  }));
 }

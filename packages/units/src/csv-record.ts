@@ -1,7 +1,9 @@
-type CsvRecord =
+export type CsvRecord =
   | {
       readonly kind: 'record';
       readonly cells: readonly string[];
+      /** An unquoted cell contains a quote. */
+      readonly hasQuote: boolean;
       readonly end: number;
     }
   | { readonly kind: 'damaged'; readonly end: number }
@@ -18,6 +20,7 @@ export function csvRecord(
   isLast: boolean,
 ): CsvRecord {
   const cells: string[] = [];
+  let hasQuote = false;
   for (let at = from; ; ) {
     const start = pastSpaces(text, at, delimiter);
     const quoted = text[start] === '"' ? quotedCell(text, start) : undefined;
@@ -26,7 +29,9 @@ export function csvRecord(
     const end = quoted === undefined ? unquotedEnd(text, behind, delimiter) : behind;
     const sign = text[end];
     if (sign === undefined && !isLast) return { kind: 'open', isQuoted: false };
-    cells.push(quoted?.text ?? text.slice(at, end).trim());
+    const cell = quoted?.text ?? text.slice(at, end).trim();
+    cells.push(cell);
+    hasQuote ||= quoted === undefined && cell.includes('"');
     if (sign === delimiter) {
       at = end + 1;
       continue;
@@ -35,7 +40,7 @@ export function csvRecord(
     // A line feed may follow in the next chunk.
     if (sign === '\r' && end + 1 === text.length && !isLast)
       return { kind: 'open', isQuoted: false };
-    return { kind: 'record', cells, end: pastLineEnd(text, end) };
+    return { kind: 'record', cells, hasQuote, end: pastLineEnd(text, end) };
   }
 }
 
