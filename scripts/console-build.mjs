@@ -20,7 +20,6 @@ const sources = [
   'services/console/vite.config.ts',
   'services/console/chunks.ts',
   'services/console/one-language.ts',
-  'services/console/worker-entry.ts',
   'services/console/zone-data.ts',
   'services/console/package.json',
   'packages/client/src',

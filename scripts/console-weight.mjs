@@ -1,11 +1,11 @@
-// Gzipped size without map and provider sign-in, which load on demand.
+// Gzipped size without map, provider sign-in and the worker of verification, which load on demand.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const consoleBytesMax = 400_000;
 
-const loadedApart = /^(map-page|maplibre|provider-sign-in)/;
+const loadedApart = /^(map-page|maplibre|provider-sign-in|verify-worker)/;
 const record = fileURLToPath(new URL('../services/console/weight.json', import.meta.url));
 
 export function weigh(folder) {

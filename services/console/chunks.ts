@@ -1,16 +1,13 @@
-const worker = 'audit/verify/(?:verify-worker|check-export)';
-
 /** No chunk imports a later one. Vite's default is 140 small files, which compress badly. */
 export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
-    // Also used by the verification worker.
     { name: 'proof', test: /\/packages\/proof\/|\/node_modules\/@noble\// },
     {
       name: 'delivery',
       test: /\/packages\/(?:delivery|units)\/|\/node_modules\/moment-timezone\//,
     },
-    { name: 'frame', test: new RegExp(`^(?!.*/${worker})`), tags: ['$initial' as const] },
+    { name: 'frame', test: /./, tags: ['$initial' as const] },
     { name: 'most-pages', test: /./, minShareCount: 12 },
     // Too small to be compressed alone.
     {
@@ -20,7 +17,7 @@ export const chunks = {
     // Users often switch between these.
     ...['registry', 'audit', 'statements', 'operations'].map((name) => ({
       name,
-      test: new RegExp(`^(?!.*/${worker}).*/console/src/${name}/`),
+      test: new RegExp(`/console/src/${name}/`),
     })),
   ],
 };

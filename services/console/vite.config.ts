@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { oneLanguage } from './one-language.ts';
-import { workerEntry } from './worker-entry.ts';
 import { zoneData } from './zone-data.ts';
 
 // Receives all requests but the console's own.
@@ -10,7 +9,7 @@ const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [oneLanguage(), zoneData(), workerEntry(), react()],
+  plugins: [oneLanguage(), zoneData(), react()],
   resolve: { conditions: ['@exchange/source', 'browser', 'module', 'import', 'default'] },
   build: {
     // Data URLs would need a wider content policy.

@@ -1,7 +1,6 @@
 import { isObject, type Json, verifyConsistency } from '@exchange/proof';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { member } from '../forms/shape';
 import { TextField } from '../parts/fields';
 import { Button, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/values/numbers';
@@ -115,13 +114,8 @@ interface StoredCheckpoint {
 }
 
 function storedCheckpoint(origin: string): StoredCheckpoint | undefined {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
-    const [note, keptAt] = ['note', 'keptAt'].map((name) => member(value, name));
-    return typeof note === 'string' && typeof keptAt === 'string' ? { note, keptAt } : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = localStorage.getItem(prefix + origin);
+  return text === null ? undefined : JSON.parse(text);
 }
 
 function keepCheckpoint(origin: string, note: string): void {

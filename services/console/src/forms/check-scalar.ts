@@ -3,6 +3,9 @@ import {
   type DecimalFault,
   eicCheckCharacter,
   hasLeiCheckDigits,
+  isHeldExactly,
+  jsonNodes,
+  numbersIn,
   parseDecimal,
 } from '@exchange/units';
 import type { TextShape } from './shape';
@@ -121,36 +124,18 @@ export function readExactJson(text: string): Checked<unknown> {
   } catch (error) {
     return { fault: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
-  const inexact = numbersIn(text).find((number) => !isExact(number));
+  const [inexact] = numbersIn(text, (token) => !isHeldExactly(token));
   if (inexact !== undefined) {
+    const { token } = inexact;
     return {
-      fault: `${inexact} is too precise for a JSON number: enter it as a string, "${inexact}".`,
+      fault: `${token} is too precise for a JSON number: enter it as a string, "${token}".`,
     };
   }
-  const illegible = illegibleIn(value);
-  return illegible === undefined ? { value } : { fault: illegible };
-}
-
-function numbersIn(json: string): readonly string[] {
-  return json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g) ?? [];
-}
-
-export function isExact(number: string): boolean {
-  const value = Number(number);
-  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
-}
-
-function illegibleIn(top: unknown): string | undefined {
-  const waiting = [top];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value === 'string') {
-      const fault = illegibleFault(value);
-      if (fault !== undefined) return fault;
-    }
-    if (typeof value === 'object' && value !== null) {
-      for (const [name, member] of Object.entries(value)) waiting.push(name, member);
+  for (const { value: inner, place } of jsonNodes(value)) {
+    for (const one of [inner, place?.step]) {
+      const fault = typeof one === 'string' ? illegibleFault(one) : undefined;
+      if (fault !== undefined) return { fault };
     }
   }
-  return undefined;
+  return { value };
 }

@@ -1,4 +1,5 @@
-import { type Checked, illegibleFault, isExact, readExactJson } from './check-scalar';
+import { isHeldExactly, jsonNodes } from '@exchange/units';
+import { type Checked, illegibleFault, readExactJson } from './check-scalar';
 import { type Draft, draftList, draftMember, draftText } from './draft';
 import { type Fault, faulty, type Reading, read } from './fault';
 import { type AttributesShape, isRecord, type Path } from './shape';
@@ -54,31 +55,21 @@ function readAttribute(kind: string, typed: string): Checked<unknown> {
 
 function readNumber(typed: string): Checked<number> {
   if (!/^-?\d+(\.\d+)?$/.test(typed)) return { fault: 'Enter a number, such as 12.5.' };
-  return isExact(typed)
+  return isHeldExactly(typed)
     ? { value: Number(typed) }
     : { fault: 'A number cannot hold this exactly: choose “text”.' };
 }
 
-function extentOf(top: unknown): { keys: number; levels: number; longest: number } {
-  const extent = { keys: 0, levels: 0, longest: 0 };
-  const waiting = [{ value: top, level: 1 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, level } = next;
-    if (typeof value !== 'object' || value === null) continue;
-    extent.levels = Math.max(extent.levels, level);
-    if (isRecord(value)) {
-      for (const key of Object.keys(value)) {
-        extent.keys += 1;
-        // An empty name counts as too long.
-        extent.longest = Math.max(
-          extent.longest,
-          key === '' ? Number.POSITIVE_INFINITY : key.length,
-        );
-      }
-    }
-    for (const member of Object.values(value)) waiting.push({ value: member, level: level + 1 });
+/** An empty name counts as too long. */
+function extentOf(attributes: unknown) {
+  let [keys, levels, longest] = [0, 0, 0];
+  for (const { value, place, depth } of jsonNodes(attributes)) {
+    if (typeof value === 'object' && value !== null) levels = Math.max(levels, depth + 1);
+    if (typeof place?.step !== 'string') continue;
+    keys += 1;
+    longest = Math.max(longest, place.step.length || Number.POSITIVE_INFINITY);
   }
-  return extent;
+  return { keys, levels, longest };
 }
 
 export function readGeometry(text: string, types: readonly string[], path: Path): Reading {

@@ -1,6 +1,5 @@
 import type { ExportVerdict } from '@exchange/proof';
 import type { Answer, Claim, Progress, Request } from './messages';
-import { address } from './verify-worker.ts?entry';
 
 type Chunks = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
@@ -50,7 +49,7 @@ function talk(
   meanwhile: (answer: Answer, post: (request: Request) => void) => Promise<void> | undefined,
 ): Promise<Answer> {
   signal.throwIfAborted();
-  const worker = new Worker(address, { type: 'module' });
+  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
   const ended = Promise.withResolvers<Answer>();
   const giveUp = () => ended.reject(signal.reason);
   signal.addEventListener('abort', giveUp);

@@ -1,3 +1,0 @@
-declare module '*?entry' {
-  export const address: string;
-}
