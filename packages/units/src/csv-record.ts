@@ -1,4 +1,4 @@
-export type CsvRecord =
+type CsvRecord =
   | {
       readonly kind: 'record';
       readonly cells: readonly string[];
