@@ -119,7 +119,10 @@ async function missingOf(
   const missing = new Map([...files].filter(([name]) => !done.has(name)));
   const foreign = [...done].find((name) => !files.has(name));
   if (missing.size > 0 && foreign !== undefined) {
-    throw new Error(`the tables have the migration ${foreign} of another version`);
+    throw new Error(
+      `the tables have the migration ${foreign} of another version: start that version, or a newer one; or set DATABASE_URL ` +
+        'to an empty database, and its tables are built from the log',
+    );
   }
   return missing;
 }
