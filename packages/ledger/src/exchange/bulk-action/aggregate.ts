@@ -8,12 +8,13 @@ import type { ResellerId, Scope, TransactionId } from '@exchange/units';
 import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
 import { transactions } from '../transaction/aggregate.js';
+import { absentFinder } from '../transaction/initial/absent.js';
 import { confirmationReader, lifecycleCommand } from '../transaction/lifecycle/command.js';
 import { dealOwnerGuard } from '../transaction/lifecycle/deal-owner.js';
 import { requireOwn } from '../transaction/lifecycle/write.js';
 import { bulkAction } from './decide.js';
 import { actionEvents, type ItemResult } from './events.js';
-import { type MoveTransaction, withTransactions } from './perform.js';
+import { type FindAbsent, type MoveTransaction, withTransactions } from './perform.js';
 import type { ItemRefusal } from './refusals.js';
 
 function transactionMover(store: AggregateStore, installation: Installation): MoveTransaction {
@@ -61,8 +62,19 @@ function scopeOf(reseller_id: ResellerId | null): Scope {
 
 const plainActions = defineAggregate(actionEvents, bulkAction);
 
+function findAbsentOn({ eventLog, database, positions, notifier }: AggregateStore): FindAbsent {
+  if (database === undefined || positions === undefined || notifier === undefined) {
+    return async () => new Set();
+  }
+  return absentFinder({ eventLog, database, positions, notifier });
+}
+
 export function bulkActionsOf(installation: Installation) {
   return memoizeByStore((store) =>
-    withTransactions(plainActions.on(store), transactionMover(store, installation)),
+    withTransactions(
+      plainActions.on(store),
+      transactionMover(store, installation),
+      findAbsentOn(store),
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
+import { noSuch } from '@exchange/runtime/commands/command-failed';
 import { fold } from '@exchange/runtime/commands/decider';
 import type { CommandContext, Execution } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
@@ -19,12 +20,18 @@ export type MoveTransaction = (
   options: MoveOptions,
 ) => Promise<ItemResult>;
 
+export type FindAbsent = (ids: readonly TransactionId[]) => Promise<ReadonlySet<TransactionId>>;
+
 const concurrentMoves = 32;
 
 /**
  * Ids of commands and events derive from the call's id, so that a repetition moves nothing twice.
  */
-export function withTransactions(actions: Actions, move: MoveTransaction): Actions {
+export function withTransactions(
+  actions: Actions,
+  move: MoveTransaction,
+  findAbsent: FindAbsent,
+): Actions {
   return {
     ...actions,
     async execute(execution) {
@@ -42,8 +49,11 @@ export function withTransactions(actions: Actions, move: MoveTransaction): Actio
       if (start.replayed && (await actions.load(stream)).state.status === 'taken') {
         return record([]);
       }
-      const results = await moveAll(begun, (id) =>
-        move(begun, id, within(context, ['transaction', id]), options),
+      const absent = await findAbsent(begun.ids);
+      const results = await moveAll(begun, async (id) =>
+        absent.has(id)
+          ? absentResult(id)
+          : move(begun, id, within(context, ['transaction', id]), options),
       );
       if (execution.isTrial !== true) return record(results);
       return { ...start, state: stateAfter(start.state, results) };
@@ -61,6 +71,11 @@ async function moveAll(
     results.set(id, await moveOne(id));
   });
   return ids.flatMap((id) => results.get(id) ?? []);
+}
+
+function absentResult(transaction_id: TransactionId): ItemResult {
+  const { refusal } = noSuch('transaction', transaction_id);
+  return { transaction_id, outcome: 'refused', status: null, refusal };
 }
 
 function stateAfter(state: ActionState, results: readonly ItemResult[]): ActionState {
