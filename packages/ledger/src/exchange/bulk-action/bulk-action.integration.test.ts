@@ -233,6 +233,16 @@ test('a reseller moves its own transactions, with details for the others', async
   ]);
 });
 
+test('a filter of a reseller selects only its own transactions', async () => {
+  const book = `book ${randomUUID()}`;
+  const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+  const own = await submitted(2, { book }, caller);
+  await submitted(1, { book });
+  const body = { action: 'confirm', filter: { book }, count: 2 };
+  const { results } = outcomeOf(await caller.post(path, body));
+  expect(results.map(({ id }) => id).sort()).toEqual(own.toSorted());
+});
+
 describe('a body of lines', () => {
   const post = async (type: string, body: string, query: string) => {
     const response = await fetch(`${url}/api/v1${path}?${query}`, {
