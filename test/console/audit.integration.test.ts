@@ -43,6 +43,19 @@ inBrowser('audit', () => {
     return sent;
   };
 
+  /** True if the page takes the drop; otherwise the browser opens the file. */
+  const dropFile = (page: Page, name: string) =>
+    page.evaluate<boolean>(`(() => {
+      // It has no entry for the file of a script.
+      delete DataTransferItem.prototype.webkitGetAsEntry;
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['{}'], '${name}'));
+      const options = { bubbles: true, cancelable: true, dataTransfer };
+      return ['dragenter', 'dragover', 'drop'].every(
+        (type) => !document.querySelector('.drop').dispatchEvent(new DragEvent(type, options)),
+      );
+    })()`);
+
   test('a timeline shows actor, time, reason and changes', async () => {
     const id = await anAsset(platform);
     expect((await platform.put(`/assets/${id}`, { name: hostile })).status).toBe(200);
@@ -200,8 +213,14 @@ inBrowser('audit', () => {
     await page.getByRole('heading', { name: 'The export matches the signed log' }).waitFor();
     await page.route('**/api/v1/audit/events', () => undefined);
     await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await dropFile(page, 'dropped-while-verifying')).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Canceled. The export is not verified.').waitFor();
+    expect(await page.getByText('dropped').count()).toBe(0);
+    expect(await dropFile(page, 'dropped-afterwards')).toBe(true);
+    await page.getByText('dropped-afterwards').waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
     await page.unroute('**/api/v1/audit/events');
     await page.getByLabel('Keys of witnesses').fill('w1.example');
     await page.getByText('Invalid witness keys').waitFor();

@@ -8,15 +8,16 @@ interface FileDropProps {
   readonly children: ReactNode;
 }
 
-export function FileDrop({ label, isDisabled, onFile, children }: FileDropProps) {
+export function FileDrop({ label, isDisabled = false, onFile, children }: FileDropProps) {
   return (
     <DropZone
       className="drop card stack"
       aria-label={label}
-      isDisabled={isDisabled}
+      // A disabled DropZone would leave the drop to the browser, which then opens the file.
+      getDropOperation={() => (isDisabled ? 'cancel' : 'copy')}
       onDrop={({ items }) => {
         const file = items.find((item) => item.kind === 'file');
-        void file?.getFile().then(onFile);
+        if (!isDisabled) void file?.getFile().then(onFile);
       }}
     >
       {children}
