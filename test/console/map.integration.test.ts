@@ -160,7 +160,7 @@ inBrowser('the map', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('30');
     await page.keyboard.press('Enter');
-    await page.getByText('South must be at most north.').waitFor();
+    await page.getByText('South must be less than north.').waitFor();
     await page.getByLabel('South').fill('30');
     await page.getByLabel('North').fill('31');
     await page.keyboard.press('Enter');

@@ -1,7 +1,9 @@
+import { checkGeometry } from '@exchange/geometry';
+import fc from 'fast-check';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
 import { metres } from '../../../../../packages/geometry/test/distance-oracle';
-import { readArea } from './area';
+import { faultOf, readArea } from './area';
 import { geometryOf, outlineOf } from './area-shape';
 
 const polygon = (corners: string) => {
@@ -34,6 +36,20 @@ describe('a circle', () => {
     ).toBeUndefined();
     expect(geometryOf({ kind: 'circle', lon: 20, lat: 85, radiusMeters: 100_000 })).toBeDefined();
   });
+});
+
+test('a box of any width is a geometry that the ledger accepts', () => {
+  const longitude = fc.integer({ min: -180, max: 180 });
+  const box = fc.record({ west: longitude, east: longitude }).map(({ west, east }) => {
+    return { kind: 'box', west, east, south: -90, north: 90 } as const;
+  });
+  fc.assert(
+    fc.property(box, (area) => {
+      fc.pre(faultOf(area) === undefined);
+      expect(checkGeometry(geometryOf(area))).toMatchObject({ ok: true });
+    }),
+    { examples: [[{ kind: 'box', west: -170, east: 170, south: -90, north: 90 }]] },
+  );
 });
 
 describe('an area across the 180th meridian', () => {

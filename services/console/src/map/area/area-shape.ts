@@ -1,6 +1,6 @@
 import { geodesicsFrom } from '@exchange/geometry/geodesic';
 import type { Feature, Geometry, MultiPolygon, Polygon } from 'geojson';
-import type { Area, Place } from './area';
+import { type Area, eastOf, type Place } from './area';
 
 /** With these corners, at most 0.016 % of the radius lies outside. */
 const circleCorners = 180;
@@ -12,12 +12,13 @@ export function outlineOf(area: Area): Ring {
   switch (area.kind) {
     case 'box': {
       const { west, south, north } = area;
-      const east = area.east < west ? area.east + 360 : area.east;
+      const east = eastOf(area);
+      // The ledger refuses edges of more than 180 degrees.
+      const middle = east - west > 180 ? [(west + east) / 2] : [];
+      const lons = [west, ...middle, east];
       return [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
+        ...lons.map((lon): Place => [lon, south]),
+        ...lons.reverse().map((lon): Place => [lon, north]),
       ];
     }
     case 'circle': {

@@ -65,7 +65,8 @@ export function faultOf(area: Area): string | undefined {
       const { west, south, east, north } = area;
       if (!isLongitude(west) || !isLongitude(east)) return 'West and east must be -180 to 180.';
       if (!isLatitude(south) || !isLatitude(north)) return 'South and north must be -90 to 90.';
-      return south <= north ? undefined : 'South must be at most north.';
+      if (south >= north) return 'South must be less than north.';
+      return eastOf(area) > west ? undefined : 'West and east must differ.';
     }
     case 'circle': {
       const { lon, lat, radiusMeters } = area;
@@ -84,6 +85,11 @@ export function faultOf(area: Area): string | undefined {
       return fits ? undefined : 'Longitudes must be -180 to 180 and latitudes -90 to 90.';
     }
   }
+}
+
+/** Exceeds 180 if the box crosses the 180th meridian. */
+export function eastOf({ west, east }: Sides): number {
+  return east < west ? east + 360 : east;
 }
 
 function isLongitude(value: number): boolean {
