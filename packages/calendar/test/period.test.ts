@@ -75,6 +75,14 @@ test('a gas day has its start date', () => {
   ]);
 });
 
+test('a local day that a zone skips is no period', () => {
+  expect(days('Pacific/Apia', '2011-12-29T12:00Z', '2011-12-31T12:00Z')).toEqual([
+    '2011-12-29 2011-12-29T10:00 24',
+    '2011-12-31 2011-12-30T10:00 24',
+    '2012-01-01 2011-12-31T10:00 24',
+  ]);
+});
+
 test('months are local months', () => {
   const months = periodsOf(
     { timeZone: 'America/New_York', period: 'month' },

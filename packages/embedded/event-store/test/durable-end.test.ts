@@ -275,19 +275,24 @@ describe('a copy', () => {
     refuses(join(target, 'log'), /damaged/);
   });
 
-  it('that ends with a torn record continues after the log has cut it off', async () => {
-    const [source, target] = [newFolder(), newFolder()];
-    const log = join(source, 'log');
-    await writeLog(log, 3);
-    appendFileSync(lastSegment(log), Buffer.alloc(5_000, 7));
-    backUpEvents(source, target);
-    reopen(log);
-    backUpEvents(source, target);
-    expect(readFileSync(lastSegment(join(target, 'log')))).toEqual(readFileSync(lastSegment(log)));
-    await killedAfter(log, 5);
-    backUpEvents(source, target);
-    expect(reopen(join(target, 'log')).contents).toEqual(reopen(log).contents);
-  });
+  it.each([0, 4])(
+    'that ends with a torn record continues after the log has cut it off, and made %i appends',
+    async (appends) => {
+      const [source, target] = [newFolder(), newFolder()];
+      const log = join(source, 'log');
+      await writeLog(log, 3);
+      appendFileSync(lastSegment(log), Buffer.alloc(5_000, 7));
+      backUpEvents(source, target);
+      await writeLog(log, appends);
+      backUpEvents(source, target);
+      expect(readFileSync(lastSegment(join(target, 'log')))).toEqual(
+        readFileSync(lastSegment(log)),
+      );
+      await killedAfter(log, 5);
+      backUpEvents(source, target);
+      expect(reopen(join(target, 'log')).contents).toEqual(reopen(log).contents);
+    },
+  );
 
   it('of another log stays as it is', async () => {
     const [source, other, target] = [newFolder(), newFolder(), newFolder()];
