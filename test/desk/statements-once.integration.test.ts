@@ -131,6 +131,9 @@ describe('a deal is billed once', () => {
     expect(refused.text).toContain('A statement of the platform already bills deals');
     expect(refused.text).not.toContain(text(all, 'number'));
     expect(refused.text).not.toContain(text(all, 'id'));
+    const recorded = await scoped(reseller_id).get('/audit/events?type=CommandRefused');
+    expect(recorded.text).toContain(counterparty_id);
+    expect(recorded.text).not.toContain(text(all, 'id'));
   });
 
   test('and each reseller has its own series by its own clock', async () => {
