@@ -101,6 +101,29 @@ test('add returns new deliveries only', async () => {
   expect(await store.add([first, anEvent(2n, webhookId)])).toEqual(new Set([`${webhookId} 2 0`]));
 });
 
+test.each([
+  [2n, ['1', '2'], { gap_after: null, gap_until: null }],
+  [3n, ['1', '2', '3'], { gap_after: '2', gap_until: '6' }],
+])(
+  'a replay after %i keeps earlier deliveries, and ends a gap that begins there',
+  async (after, remaining, gap) => {
+    const holder = randomUUID();
+    await createLease(pool, holder, 60_000).acquire();
+    const id = randomUUID();
+    const endpoints = new EndpointStore(pool, holder);
+    await endpoints.begin(id, 2n);
+    await endpoints.stop(id, 5n);
+    await endpoints.resume(id, 6n);
+    await new DeliveryStore(pool, holder).add([1n, 2n, 3n, 4n].map((at) => anEvent(at, id)));
+    expect(await endpoints.rewind(id, { readFrom: after, after }, 7n)).toBe(after);
+    const left = 'select position from webhook_deliveries where webhook_id = $1 order by position';
+    const { rows } = await pool.query<{ position: string }>(left, [id]);
+    expect(rows.map(({ position }) => position)).toEqual(remaining);
+    const stored = 'select gap_after, gap_until from webhook_endpoints where id = $1';
+    expect((await pool.query(stored, [id])).rows).toEqual([gap]);
+  },
+);
+
 test('purge keeps the last 1,000 ended deliveries, waiting ones, and those the reader may meet again', async () => {
   const holder = randomUUID();
   await createLease(pool, holder, 60_000).acquire();
