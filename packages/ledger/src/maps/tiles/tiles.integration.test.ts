@@ -73,6 +73,21 @@ describe('a tile', () => {
     expect(namesIn((await askTile(`${here}.mvt?state=OK`)).bytes)).toEqual([]);
   });
 
+  test.each([
+    [[90, 90], '1/1/0', [2048, 0]],
+    [[90, -90], '1/1/1', [2048, 4096]],
+    [[180, 0], '1/0/0', [0, 4096]],
+    [[180, 0], '1/1/0', [4096, 4096]],
+  ])('has a point at %j at the rim of %s', async (coordinates, at, place) => {
+    const { platform } = await sharedLedger();
+    const rim = `rim_${randomUUID().slice(0, 8)}`;
+    const geometry = { type: 'Point', coordinates };
+    const reseller_id = await aReseller(platform, ['TX']);
+    await anAsset(platform, { asset_type: rim, name: 'Rim', reseller_id, geometry });
+    const { features } = readTile((await askTile(`${rim}/${at}.mvt`)).bytes);
+    expect(features.map((one) => one.geometry)).toEqual([[[place]]]);
+  });
+
   test('has the caller’s features only', async () => {
     const own = { 'x-service-reseller-id': reseller };
     expect(namesIn((await askTile(`${here}.mvt`, own)).bytes)).toEqual(['Of a reseller']);
