@@ -57,3 +57,9 @@ test('each migration locks its own tables only, because an older process still w
   const { rows } = await older.query('select id, name from first');
   expect(rows).toEqual([{ id: 1, name: null }]);
 });
+
+test('waits for another process that migrates the same tables', async () => {
+  const databaseUrl = await ownDatabase();
+  const starts = [1, 2, 3].map(() => migrate(databaseUrl, 'started_together'));
+  await expect(Promise.all(starts)).resolves.toHaveLength(3);
+});
