@@ -60,6 +60,20 @@ test('each migration locks its own tables only, because an older process still w
 
 test('waits for another process that migrates the same tables', async () => {
   const databaseUrl = await ownDatabase();
-  const starts = [1, 2, 3].map(() => migrate(databaseUrl, 'started_together'));
-  await expect(Promise.all(starts)).resolves.toHaveLength(3);
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query(`begin; select pg_advisory_xact_lock(hashtext('ledger migrations'));
+    create schema started_together`);
+  const migrating = migrate(databaseUrl, 'started_together');
+  const isWaiting = async () => {
+    const { rows } = await other.query(
+      `select 1 from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return rows.length > 0 || (await isEmbedded(other));
+  };
+  await expect.poll(isWaiting).toBe(true);
+  await other.query('commit');
+  await migrating;
 });
