@@ -44,16 +44,12 @@ export function cellsByName(
 }
 
 function check(names: readonly string[], columns: WantedColumns, delimiter: string): void {
-  const seenNames = new Set<string>();
-  const twice = new Set<string>();
-  for (const name of names) {
-    if (name !== '' && seenNames.has(name)) twice.add(name);
-    seenNames.add(name);
+  const known = new Set(names);
+  const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
+  if (twice.length > 0) {
+    throw new ImportError(`The header names a column twice: ${[...new Set(twice)].join(', ')}.`);
   }
-  if (twice.size > 0) {
-    throw new ImportError(`The header names a column twice: ${[...twice].join(', ')}.`);
-  }
-  const missing = [...columns.columns].filter((column) => !seenNames.has(column));
+  const missing = [...columns.columns].filter((column) => !known.has(column));
   const { oneOf } = columns;
   const hasNone = oneOf !== undefined && !names.some((name) => oneOf.has(name));
   if (missing.length === 0 && !hasNone) return;
@@ -67,9 +63,9 @@ function check(names: readonly string[], columns: WantedColumns, delimiter: stri
     const plural = missing.length > 1 ? 'are not columns' : 'is not a column';
     throw new ImportError(`${missing.join(', ')} ${plural} of this file; it has ${shown(names)}.`);
   }
-  const known = [...(oneOf ?? [])].join(', ');
+  const members = [...(oneOf ?? [])].join(', ');
   throw new ImportError(
-    `No column of this file is known: it has ${shown(names)}, and may have ${known}. Rename them, or add --column <member>=<column>.`,
+    `No column of this file is known: it has ${shown(names)}, and may have ${members}. Rename them, or add --column <member>=<column>.`,
   );
 }
 
