@@ -12,7 +12,7 @@ export const chunks = {
     // Too small to be compressed alone.
     {
       name: 'small-parts',
-      test: /\/console\/src\/(?:blotter\/deal(?:-actions)?|csv\/csv-records|downloads\/use-download|forms\/bounds|names\/use-names|parts\/use-file-drop|session\/allowed)\.tsx?$/,
+      test: /\/console\/src\/(?:blotter\/deal(?:-actions)?|csv\/csv-records|downloads\/use-download|forms\/bounds|names\/use-names|parts\/fields\/file-drop|session\/allowed)\.tsx?$/,
     },
     // Users often switch between these.
     ...['registry', 'audit', 'statements', 'operations'].map((name) => ({

@@ -11,9 +11,7 @@ import styles from './blotter.module.css';
 import { BulkBar } from './bulk/bulk-dialog';
 import { ColumnsButton, ExportButton, useColumnChoice } from './columns-button';
 import { DealGrid, rowsMax } from './deal-grid';
-
 import { FilterChips, FilterPanel } from './filter-panel';
-
 import { type BlotterSearch, filterCount, nextSort, readSearch } from './search';
 import { useDealRows } from './use-deal-rows';
 
@@ -73,7 +71,7 @@ export function BlotterPage() {
           }}
         />
         <ExportButton search={search} />
-        <span className={`${styles['count']} spread`} role="status" data-total={state.total}>
+        <span className={`${styles['count']} spread`} role="status">
           {isFirstRead ? '' : dealsText(state.total)}
         </span>
       </div>

@@ -1,6 +1,5 @@
 import type { NameOf } from '../names/use-names';
 import { readerZone, toMinutes, zoneFormat } from '../parts/values/instants';
-
 import type { Deal } from './deal';
 import type { SortName } from './search';
 

@@ -52,7 +52,6 @@ export function DealGrid(props: DealGridProps) {
     estimateSize: () => rowHeight,
     getItemKey: (index) => index - above,
     overscan: 8,
-    paddingStart: 0,
     scrollPaddingStart: rowHeight,
     initialOffset: () => (position?.place === place ? position.offset : 0),
   });
