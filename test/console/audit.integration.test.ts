@@ -44,17 +44,20 @@ inBrowser('audit', () => {
   };
 
   /** True if the page takes the drop; otherwise the browser opens the file. */
-  const dropFile = (page: Page, name: string) =>
-    page.evaluate<boolean>(`(() => {
+  /** Throws unless the page takes the file itself: a browser would open it. */
+  const dropFile = async (page: Page, name: string) => {
+    await page.evaluate(`(() => {
       // It has no entry for the file of a script.
       delete DataTransferItem.prototype.webkitGetAsEntry;
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['{}'], '${name}'));
       const options = { bubbles: true, cancelable: true, dataTransfer };
-      return ['dragenter', 'dragover', 'drop'].every(
-        (type) => !document.querySelector('.drop').dispatchEvent(new DragEvent(type, options)),
-      );
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        const isLeft = document.querySelector('.drop').dispatchEvent(new DragEvent(type, options));
+        if (isLeft) throw new Error(type + ' is left to the browser');
+      }
     })()`);
+  };
 
   test('a timeline shows actor, time, reason and changes', async () => {
     const id = await anAsset(platform);
@@ -214,11 +217,11 @@ inBrowser('audit', () => {
     await page.route('**/api/v1/audit/events', () => undefined);
     await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
-    expect(await dropFile(page, 'dropped-while-verifying')).toBe(true);
+    await dropFile(page, 'dropped-while-verifying');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Canceled. The export is not verified.').waitFor();
-    expect(await page.getByText('dropped').count()).toBe(0);
-    expect(await dropFile(page, 'dropped-afterwards')).toBe(true);
+    await expect.poll(() => page.getByText('dropped').count()).toBe(0);
+    await dropFile(page, 'dropped-afterwards');
     await page.getByText('dropped-afterwards').waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.unroute('**/api/v1/audit/events');

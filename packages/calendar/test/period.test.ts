@@ -75,7 +75,7 @@ test('a gas day has its start date', () => {
   ]);
 });
 
-test('a local day that a zone skips is no period', () => {
+test('a local day that a zone skips gives no period', () => {
   expect(days('Pacific/Apia', '2011-12-29T12:00Z', '2011-12-31T12:00Z')).toEqual([
     '2011-12-29 2011-12-29T10:00 24',
     '2011-12-31 2011-12-30T10:00 24',

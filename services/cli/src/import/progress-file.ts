@@ -26,7 +26,8 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
   return {
     read() {
       try {
-        return { ...nothingDone, ...JSON.parse(readFileSync(path, 'utf8')) };
+        const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+        return isProgress(value) ? value : undefined;
       } catch {
         return undefined;
       }
@@ -39,4 +40,13 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
     },
     remove: () => rmSync(path, { force: true }),
   };
+}
+
+function isProgress(value: unknown): value is ImportProgress {
+  if (typeof value !== 'object' || value === null) return false;
+  const counts = Object.entries(nothingDone).map(([key, like]) => {
+    const member: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
+    return typeof member === typeof like && /^\d{1,19}$/.test(String(member));
+  });
+  return counts.every(Boolean);
 }

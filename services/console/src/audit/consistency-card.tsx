@@ -1,6 +1,7 @@
 import { isObject, type Json, verifyConsistency } from '@exchange/proof';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { member } from '../forms/shape';
 import { TextField } from '../parts/fields';
 import { Button, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/values/numbers';
@@ -114,8 +115,13 @@ interface StoredCheckpoint {
 }
 
 function storedCheckpoint(origin: string): StoredCheckpoint | undefined {
-  const text = localStorage.getItem(prefix + origin);
-  return text === null ? undefined : JSON.parse(text);
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
+    const [note, keptAt] = ['note', 'keptAt'].map((name) => member(value, name));
+    return typeof note === 'string' && typeof keptAt === 'string' ? { note, keptAt } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function keepCheckpoint(origin: string, note: string): void {

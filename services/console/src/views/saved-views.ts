@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { isRecord } from '../forms/shape';
 import { useSession } from '../session/use-session';
 
 export interface SavedView {
@@ -24,8 +25,35 @@ export const tidyName = (name: string) => name.trim().replaceAll(/\s+/g, ' ');
 export const viewsMax = 50;
 const nameLengthMax = 60;
 
-const readViews = (text: string | null): readonly SavedView[] =>
-  text === null ? [] : JSON.parse(text);
+export function readViews(text: string | null): readonly SavedView[] {
+  const views = new Map<string, SavedView>();
+  for (const value of listIn(text)) {
+    const view = viewOf(value);
+    if (view !== undefined && views.size < viewsMax) views.set(view.name, view);
+  }
+  return [...views.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function listIn(text: string | null): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function viewOf(value: unknown): SavedView | undefined {
+  if (!isRecord(value)) return undefined;
+  const { name, search, columns } = value;
+  if (typeof name !== 'string' || nameFault(name, []) !== undefined) return undefined;
+  if (!isRecord(search)) return undefined;
+  return {
+    name: tidyName(name),
+    search: { ...search },
+    ...(Array.isArray(columns) && { columns: columns.filter((one) => typeof one === 'string') }),
+  };
+}
 
 export type SavedViews = ReturnType<typeof useSavedViews>;
 
@@ -34,10 +62,7 @@ export function useSavedViews(page: string) {
   const { resellerId } = useSession();
   const place = `ledger-console-views ${page} ${resellerId ?? 'platform'}`;
   const text = useSyncExternalStore(watchStorage, () => localStorage.getItem(place));
-  const views = useMemo(
-    () => readViews(text).toSorted((a, b) => a.name.localeCompare(b.name)),
-    [text],
-  );
+  const views = useMemo(() => readViews(text), [text]);
   return {
     views,
     keep(change: (views: readonly SavedView[]) => readonly SavedView[]) {
