@@ -281,7 +281,7 @@ test('refuses each alteration with its problem, even in an otherwise consistent 
     const about = `${name} (pack ${which}, run ${run} of seed ${seed})`;
     expect(problems, `${about}: ${problem}`).toContain(problem);
   }
-});
+}, 20_000); // Archives and verifies many packs.
 
 test('refuses changed, truncated, inserted and omitted bytes', async () => {
   const random = seeded(seed + 2);

@@ -51,7 +51,7 @@ describe('a pack', () => {
         );
       }
     }
-  });
+  }, 20_000); // Packs and verifies every pair of edges.
 
   test('of an earlier checkpoint has the events up to that checkpoint', async () => {
     const pack = await samplePack(log, {}, undefined, 100);
@@ -93,7 +93,7 @@ describe('a pack', () => {
     expect(await verifyPack({ files: zip, fingerprints: [fingerprint] })).toMatchObject({
       ok: true,
     });
-  });
+  }, 20_000); // Starts another program.
 });
 
 test('a client that stops reading pauses the read of the log, and its disconnection ends it', async () => {
