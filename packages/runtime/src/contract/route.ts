@@ -99,23 +99,22 @@ type None = typeof none;
 type Optional = 'params' | 'query' | 'mount' | 'security' | 'lanes' | 'errors';
 type Draft<Route> = Omit<Route, Optional> & Partial<Pick<Route, Optional & keyof Route>>;
 
-const bodyErrors = [408, 413, 415, 429, 503] as const;
-
 export function defineRoute<
   Params extends z.ZodType = None,
   Query extends z.ZodType = None,
   Body extends z.ZodType = z.ZodUndefined,
 >(draft: Draft<RouteContract<Params, Query, Body>>): RouteContract<Params, Query, Body> {
   const { protocol, security = 'required' } = draft;
+  const isCommand = draft.kind === 'command';
   const common: ErrorStatus[] = [
     protocol === undefined ? 422 : 400,
     ...(security === 'open' ? [] : ([401, 429, 503] as const)),
-    ...(draft.body === undefined ? [] : bodyErrors),
-    ...(draft.kind === 'command' ? [...bodyErrors, 412 as const] : []),
+    ...(draft.body === undefined && !isCommand ? [] : ([408, 413, 415, 429, 503] as const)),
+    ...(isCommand ? ([412] as const) : []),
   ];
   return {
     ...draft,
-    success: draft.kind === 'command' ? withCommandHeaders(draft.success) : draft.success,
+    success: isCommand ? withCommandHeaders(draft.success) : draft.success,
     params: draft.params ?? (none as unknown as Params),
     query: draft.query ?? (none as unknown as Query),
     mount: draft.mount ?? 'api',

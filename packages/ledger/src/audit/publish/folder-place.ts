@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { renameSync } from 'node:fs';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureFolder } from '@exchange/child-process';
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { newest, type Place, PlaceChanged } from './place.js';
 import { hasSignaturesOf, haveSameText } from './signatures.js';
@@ -40,7 +41,7 @@ export function folderPlace(directory: string): Place {
     name: directory,
     latest: async () => readIfThere(join(directory, newest)),
     async keep({ size, note, over, mayWriteFor }) {
-      await makeFolder(directory);
+      ensureFolder(directory);
       await removeOldPartials().catch(() => undefined);
       const ofSize = readIfThere(join(directory, String(size)));
       if (ofSize === undefined || !hasSignaturesOf(ofSize, note)) {
@@ -53,14 +54,4 @@ export function folderPlace(directory: string): Place {
       await write(newest, note, (present) => present === over && mayWriteFor(0));
     },
   };
-}
-
-/** Node's `recursive` never ends below a folder that takes no folders, such as `/proc`. */
-async function makeFolder(directory: string): Promise<void> {
-  if (existsSync(directory)) return;
-  await makeFolder(dirname(directory));
-  await mkdir(directory).catch((error: unknown) => {
-    // Another process may be first.
-    if (!existsSync(directory)) throw error;
-  });
 }

@@ -1,18 +1,16 @@
 // Raw SQL: any number of ids is one parameter.
-import { awaitPosition } from '@exchange/runtime/http/positions';
 import { platformScope, type TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
 import { exchangeLane } from '../lane.js';
 import { transactionsTable } from '../table.js';
-import type { CreationStores } from './find-creation.js';
-
-const waitMs = 5_000;
+import { type CreationStores, isCaughtUp } from './find-creation.js';
 
 /**
  * Finds the ids without a transaction, together: one by one, a thousand take seconds. The tables may
  * lag, and omit parked streams.
  */
-export function absentFinder({ eventLog, database, positions, notifier }: CreationStores) {
+export function absentFinder(stores: CreationStores) {
+  const { database, positions } = stores;
   const withoutRow = async (ids: readonly TransactionId[]): Promise<readonly TransactionId[]> => {
     const tables = database.visibleTo(platformScope);
     const rows = await tables.ask(
@@ -25,11 +23,7 @@ export function absentFinder({ eventLog, database, positions, notifier }: Creati
 
   return async (ids: readonly TransactionId[]): Promise<ReadonlySet<TransactionId>> => {
     const candidates = await withoutRow(ids);
-    const end = candidates.length < 2 ? undefined : await eventLog.headPosition();
-    if (end === undefined) return new Set();
-    notifier.notify(end);
-    const isCaughtUp = await awaitPosition(positions, [exchangeLane], end, waitMs);
-    if (!isCaughtUp) return new Set();
+    if (candidates.length < 2 || !(await isCaughtUp(stores))) return new Set();
     const parked = await positions.parkedStreams([exchangeLane], 'transaction');
     return new Set(parked.length > 0 ? [] : await withoutRow(candidates));
   };

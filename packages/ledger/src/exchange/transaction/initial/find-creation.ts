@@ -45,7 +45,7 @@ const waitMs = 5_000;
 export function creationFinder(
   stores: CreationStores,
 ): (id: TransactionId) => Promise<Creation | undefined> {
-  const { eventLog, database, positions, notifier, memory } = stores;
+  const { eventLog, database, positions, memory } = stores;
   const creationsIn = creationReader(stores);
   const cache = boundedCache<string, Promise<Creations | undefined>>(cachedMax);
   memory?.onForget(() => cache.clear());
@@ -68,14 +68,6 @@ export function creationFinder(
     return itemIn(await at(BigInt(lookup.row.created_position)), id);
   }
 
-  async function caughtUp(): Promise<void> {
-    const end = await eventLog.headPosition();
-    if (end === undefined) return;
-    notifier.notify(end);
-    if (await awaitPosition(positions, [exchangeLane], end, waitMs)) return;
-    throw unavailable('The read models have not reached the end of the log yet. Try again.');
-  }
-
   async function inParkedStreams(id: TransactionId): Promise<Creation | undefined> {
     for (const stream of await positions.parkedStreams([exchangeLane], 'transaction')) {
       for (const stored of await eventLog.readStream(stream)) {
@@ -93,10 +85,24 @@ export function creationFinder(
   return async (id) => {
     const known = await lookUp(id);
     if (known !== 'unknown') return known;
-    await caughtUp();
+    if (!(await isCaughtUp(stores))) {
+      throw unavailable('The read models have not reached the end of the log yet. Try again.');
+    }
     const now = await lookUp(id);
     return now === 'unknown' ? inParkedStreams(id) : now;
   };
+}
+
+/** Waits until the rows include the log's head; false if they lag too long. */
+export async function isCaughtUp({
+  eventLog,
+  positions,
+  notifier,
+}: Pick<CreationStores, 'eventLog' | 'positions' | 'notifier'>): Promise<boolean> {
+  const end = await eventLog.headPosition();
+  if (end === undefined) return true;
+  notifier.notify(end);
+  return awaitPosition(positions, [exchangeLane], end, waitMs);
 }
 
 export function initialDataIn(
