@@ -32,6 +32,7 @@ export function target<V extends Verb>(
   return {
     path: [place, ...options].join(''),
     send(client, body, header) {
+      // The client's types need one literal route; `V` and `Route` check it here.
       const send: unknown = verb === 'post' ? client.POST : client.PUT;
       return (send as Send)(route, { params: { path, query, header }, body });
     },
