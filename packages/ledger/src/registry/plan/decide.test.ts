@@ -1,9 +1,10 @@
+import { accept, fold, refuse } from '@exchange/runtime/commands/decider';
 import { decimal, isoDate, planId, platformScope, utilityId } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { northwind, sunbelt, uuid } from '../../../test/samples.js';
-import { type PlanFields, plan, planVisibleTo, type UpdatePlan } from './decide.js';
+import { type PlanFields, plan, planVisibleTo, type UpdatePlan, versionsMax } from './decide.js';
 import { planRow, stateOf } from './model.js';
 import {
   type PlanVersion,
@@ -95,6 +96,21 @@ describe('a change of a plan', () => {
           version: { ...first, effective_date: early },
         },
       });
+  });
+
+  test('is refused at the limit of versions, but not to one that exists', () => {
+    const dayAfter = (days: number) =>
+      isoDate.parse(new Date(Date.UTC(2027, 0, days)).toISOString().slice(0, 10));
+    const added = Array.from({ length: versionsMax - 1 }, (_, day) =>
+      updated({ effective_date: dayAfter(day + 1) }),
+    );
+    const full = fold(plan, [published, ...added]);
+    expect(plan.decide(full, update({ name: 'New' }, dayAfter(versionsMax)))).toEqual(
+      refuse({ code: 'too_many_versions', max: versionsMax }),
+    );
+    expect(plan.decide(full, update({ name: 'New' }, dayAfter(1)))).toEqual(
+      accept(updated({ name: 'New', effective_date: dayAfter(1) })),
+    );
   });
 
   test('is refused for a past date and after the withdrawal', () => {

@@ -43,7 +43,11 @@ export type PlanRefusal =
   | { readonly code: 'plan_exists' }
   | { readonly code: 'plan_not_found' }
   | { readonly code: 'plan_withdrawn'; readonly withdrawn_on: IsoDate }
-  | { readonly code: 'effective_date_past'; readonly effective_date: IsoDate };
+  | { readonly code: 'effective_date_past'; readonly effective_date: IsoDate }
+  | { readonly code: 'too_many_versions'; readonly max: number };
+
+/** Each event of a plan carries its row, with all versions. */
+export const versionsMax = 1_000;
 
 export const plan: Decider<PlanState, PlanCommand, PlanEvent, PlanRefusal> = {
   initialState: { status: 'absent' },
@@ -84,6 +88,9 @@ function update(
   const isInForce = shown.effective_date <= effective_date;
   if (isInForce && sameJson({ ...version, effective_date: shown.effective_date }, shown)) {
     return accept();
+  }
+  if (withVersion(versions, version).length > versionsMax) {
+    return refuse({ code: 'too_many_versions', max: versionsMax });
   }
   return accept({
     type: 'PlanUpdated',

@@ -91,6 +91,8 @@ const problemOf = byCode<PlanRefusal, HttpProblem>({
   plan_not_found: () => notFound('There is no such plan.'),
   plan_withdrawn: (refusal) =>
     coded(conflict(`That plan was withdrawn on ${refusal.withdrawn_on}.`), refusal),
+  too_many_versions: (refusal) =>
+    conflict(`The limit of ${refusal.max} versions of a plan is reached. Publish another plan.`),
   effective_date_past: (refusal) =>
     validationFailed([
       {
