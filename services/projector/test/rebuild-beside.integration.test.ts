@@ -5,6 +5,7 @@ import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { RebuildUnderWay, takeLease } from '@exchange/runtime/projector/rebuild/lease';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { inTransaction } from '@exchange/runtime/projector/transactions';
+import { rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import { verifyTables } from '@exchange/runtime/projector/verify';
 import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -207,6 +208,23 @@ describe('a lane that is paused', () => {
     const last = await submit();
     expect((await rebuild({ compare: false })).position).toBeGreaterThanOrEqual(last);
     expect((await lane()).position).toBeGreaterThanOrEqual(last);
+    await resumeLanes(tables.pool, [exchangeLane]);
+    await caughtUp(await submit());
+  });
+
+  test('is rebuilt for a newer version at its checkpoint, and stays paused', async () => {
+    await caughtUp(await submit());
+    await pauseLanes(tables.pool, [exchangeLane], 'maintenance');
+    const { position, version } = await lane();
+    const [rows] = [await count(), await submit()];
+    const upgrade = rebuildInTurn({ eventLog, pool: tables.pool, log });
+    await upgrade({ ...exchange, version: version + 1 }, new AbortController().signal);
+    expect(await lane()).toMatchObject({ position, version: version + 1, paused: 'maintenance' });
+    expect(await count()).toBe(rows);
+    await tables.pool.query(
+      'update lane_checkpoints set version = $2, writer = $2 where lane = $1',
+      [...[exchangeLane, version]],
+    );
     await resumeLanes(tables.pool, [exchangeLane]);
     await caughtUp(await submit());
   });

@@ -29,6 +29,15 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
   return BigInt(rows[0]?.position ?? 0);
 }
 
+/** Returns a paused lane's checkpoint. */
+export async function pausedAt(pool: Pool, lane: LaneName): Promise<bigint | undefined> {
+  const { rows } = await pool.query<{ position: string }>(
+    'select position from lane_checkpoints where lane = $1 and paused_reason is not null',
+    [lane],
+  );
+  return rows[0] && BigInt(rows[0].position);
+}
+
 /**
  * Locks the lane until the transaction's end.
  * @throws LaneMoved if the lane is locked by another process, paused, or not at `at`

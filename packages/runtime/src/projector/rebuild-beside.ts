@@ -4,7 +4,7 @@ import type { EventLog } from '../event-log/types.js';
 import { connectReadTables } from '../tables/connection/connect.js';
 import type { Projection } from '../tables/definition/projection.js';
 import { migrate } from '../tables/migration/migrate.js';
-import { ensureCheckpoints } from './checkpoint.js';
+import { ensureCheckpoints, pausedAt } from './checkpoint.js';
 import type { Difference } from './compare-tables.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import { LogForeign } from './log-identity/log-foreign.js';
@@ -34,6 +34,8 @@ export interface RebuildOptions {
   readonly compare: boolean;
   readonly onlyIfEqual?: boolean;
   readonly isAnotherLog?: boolean;
+  /** The new tables of a paused lane end at its checkpoint. */
+  readonly keepsPause?: boolean;
   readonly parkedStreamsMax?: number;
   readonly batchMax?: number;
   readonly migrations?: readonly string[];
@@ -73,7 +75,8 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
           lease.report(progress);
           options.onProgress?.(progress);
         };
-        const build = building({ eventLog, projection, replay, signal, onProgress });
+        const endOf = async () => (options.keepsPause ? pausedAt(pool, lane) : undefined);
+        const build = building({ eventLog, projection, replay, signal, endOf, onProgress });
         const { schema } = lease;
         let differences: readonly Difference[] | undefined;
         if (!isAnotherLog && (options.compare || onlyIfEqual)) {

@@ -17,13 +17,16 @@ interface BuildingOptions {
   readonly projection: Projection;
   readonly replay: Replay;
   readonly signal: AbortSignal;
+  /** Default: the log's end. */
+  readonly endOf?: () => Promise<bigint | undefined>;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
 /** Few enough to be applied while the lane is locked. */
 const tailEventsMax = 2_000;
 
-export function building({ eventLog, projection, replay, signal, onProgress }: BuildingOptions) {
+export function building(options: BuildingOptions) {
+  const { eventLog, projection, replay, signal, endOf, onProgress } = options;
   const { lane } = projection;
   let events = 0;
   const report = (step: RebuildProgress['step'], head: bigint) =>
@@ -58,7 +61,7 @@ export function building({ eventLog, projection, replay, signal, onProgress }: B
     async catchUp(): Promise<void> {
       for (;;) {
         const before = replay.position();
-        const applied = await advance(undefined, await headNow());
+        const applied = await advance(await endOf?.(), await headNow());
         if (applied <= tailEventsMax || replay.position() <= before) return;
       }
     },

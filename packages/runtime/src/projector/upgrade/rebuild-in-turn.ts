@@ -23,8 +23,7 @@ export function rebuildInTurn(
     signal.throwIfAborted();
     const { lanes } = await readTableIdentity(pool);
     const standing = lanes.find((one) => one.lane === lane);
-    if (standing === undefined || standing.pausedReason !== null) return;
-    if (nextStep(standing, projection) !== 'upgrade') return;
+    if (standing === undefined || nextStep(standing, projection) !== 'upgrade') return;
     const { connectionString } = pool.options;
     if (connectionString === undefined) throw new TypeError('the pool has no connection string');
     const from = standing.version;
@@ -35,6 +34,7 @@ export function rebuildInTurn(
       projection,
       // Rows of different versions differ.
       compare: false,
+      keepsPause: true,
       signal,
     });
     log.info({ lane, version, events, position: position.toString() }, 'tables switched');
