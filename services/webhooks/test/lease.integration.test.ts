@@ -61,6 +61,14 @@ test('a write without the lease stores nothing and throws LeaseLost', async () =
   expect(await late.waiting([event.webhookId])).toEqual([]);
 });
 
+test('a start on an older backup of the log lowers the applied position', async () => {
+  const holder = randomUUID();
+  const lease = createLease(pool, holder, 60_000);
+  await lease.acquire();
+  for (const position of [9n, 3n]) await new EndpointStore(pool, holder).applied(position);
+  expect(await lease.acquire()).toEqual({ appliedTo: 3n });
+});
+
 test('a holder that stops releases its own lease, not that of the next holder', async () => {
   const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()];
   const late = createLease(pool, one, 1);

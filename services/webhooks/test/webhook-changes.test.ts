@@ -30,10 +30,14 @@ const logOf = (events: readonly WebhookEvent[]): Pick<EventLog, 'headPosition' |
   },
 });
 
-async function startOn(events: readonly WebhookEvent[], appliedTo: bigint) {
+async function startOn(
+  events: readonly WebhookEvent[],
+  appliedTo: bigint,
+  eventLog = logOf(events),
+) {
   let start: WebhooksAtStart | undefined;
   await followWebhooks({
-    ...{ eventLog: logOf(events), appliedTo, signal: new AbortController().signal },
+    ...{ eventLog, appliedTo, signal: new AbortController().signal },
     requireSameLog: async () => undefined,
     log: createLogger('test', 'silent'),
     begin: async (webhooks) => {
@@ -51,6 +55,17 @@ test.each([
 ])('a start repeats no change up to the applied position %s', async (appliedTo, expected) => {
   const start = await startOn(events, appliedTo);
   expect(start?.changes.map(({ position }) => position)).toEqual(expected);
+});
+
+test('an applied position behind the end of a restored log is its end', async () => {
+  expect((await startOn(events, 9n))?.appliedTo).toBe(3n);
+});
+
+test('a lagging follower does not repeat changes', async () => {
+  const headPosition = async (options?: { readonly fromLeader?: boolean }) =>
+    options?.fromLeader === true ? 3n : 2n;
+  const start = await startOn(events, 3n, { ...logOf(events), headPosition });
+  expect(start).toMatchObject({ appliedTo: 3n, changes: [] });
 });
 
 test('a start has no deleted webhook', async () => {

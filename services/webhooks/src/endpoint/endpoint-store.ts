@@ -7,7 +7,7 @@ export interface Rewind {
 }
 
 const held = 'exists (select from lease)';
-const appliedCte = `applied as (update webhook_deliverer set heard_to = greatest(heard_to, $2::bigint)
+const appliedCte = `applied as (update webhook_deliverer set heard_to = $2::bigint
   where holder = $1 and $2::bigint is not null and ${held})`;
 
 /**

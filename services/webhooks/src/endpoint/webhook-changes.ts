@@ -41,8 +41,9 @@ export interface WebhookChangesOptions {
 /** Reads from the log's start: no table has the secrets, and webhook events are few. */
 export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
   const { eventLog, signal, requireSameLog, log } = options;
-  const end = (await eventLog.headPosition()) ?? 0n;
-  const appliedTo = options.appliedTo ?? end;
+  const end = await endOf(eventLog, options.appliedTo ?? 0n);
+  // An older backup of the log ends before it.
+  const appliedTo = options.appliedTo === null || options.appliedTo > end ? end : options.appliedTo;
   const current: CurrentWebhooks = new Map();
   const changes: WebhookChange[] = [];
   let hasBegun = false;
@@ -70,6 +71,13 @@ export async function followWebhooks(options: WebhookChangesOptions): Promise<vo
       else if (change.position > appliedTo) changes.push(change);
     }
   }
+}
+
+/** A follower may lag behind `appliedTo`. */
+async function endOf(eventLog: Pick<EventLog, 'headPosition'>, appliedTo: bigint): Promise<bigint> {
+  const end = (await eventLog.headPosition()) ?? 0n;
+  if (end >= appliedTo) return end;
+  return (await eventLog.headPosition({ fromLeader: true })) ?? 0n;
 }
 
 function applyTo(
