@@ -14,6 +14,7 @@ import { ticksPerMillisecond } from './recorded-event.js';
 import { makeFolder } from './storage/durable-folder.js';
 import type { StoreUnavailable } from './storage/group-commit.js';
 import { memoryBytes } from './storage/log-bytes.js';
+import { requireNoMisplacedLog } from './storage/misplaced-log.js';
 import { openSegments } from './storage/segments.js';
 import { type EventStore, openStore } from './store.js';
 import { batchAppendHandler } from './wire/batch-append-handler.js';
@@ -122,12 +123,15 @@ const receivedBytesMax = 16 * 2 ** 20 - 10_000;
 const sentBytesMax = 64 * 2 ** 20;
 
 /**
- * @throws DamagedLog if acknowledged events are missing
+ * @throws DamagedLog if acknowledged events are missing, or a log is in a wrong folder
  * @throws Error if the folder is in use or the port is taken
  */
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
   const { directory, host = '127.0.0.1', log = () => undefined } = options;
-  if (directory !== 'memory') makeFolder(directory);
+  if (directory !== 'memory') {
+    requireNoMisplacedLog(directory);
+    makeFolder(directory);
+  }
   const unlock = directory === 'memory' ? () => undefined : lockFolder(directory);
   let store: EventStore | undefined;
   try {
