@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
@@ -32,4 +32,11 @@ test.each([
   expect(secrets).toThrow(`${join(folder, name)}: ${fault}`);
   expect(secrets).toThrow(/delete it to have a new one made$/);
   expect(secrets).not.toThrow('hunter2');
+});
+
+// Docker creates a folder where a mounted file is missing.
+test('refuses a folder in the place of a secret, with its path', () => {
+  mkdirSync(join(folder, 'signing-secret'));
+  expect(secrets).toThrow(ConfigurationError);
+  expect(secrets).toThrow(`${join(folder, 'signing-secret')} cannot be read (EISDIR`);
 });

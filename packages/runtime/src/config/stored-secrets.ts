@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureFolder, hasCode } from '@exchange/child-process';
 import { z } from 'zod';
 import { ConfigurationError } from '../errors/configuration-error.js';
+import { errorText } from '../errors/error-text.js';
 import type { Config } from './config.js';
 import { signingSecret } from './settings.js';
 import { webhookKey } from './webhook-settings.js';
@@ -58,15 +59,29 @@ export function ensureSecret(
 ): string {
   const file = join(directory, name);
   ensureFolder(directory);
-  try {
-    writeFileSync(file, `${make()}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  }
-  const { data, error } = form.safeParse(readFileSync(file, 'utf8').trim());
+  const { data, error } = form.safeParse(storedText(file, make).trim());
   if (data !== undefined) return data;
   const faults = error?.issues.map(({ message }) => message).join(', ');
   throw new ConfigurationError(
     `${resolve(file)}: ${faults}; write the secret into it, restore it from a backup, or delete it to have a new one made`,
   );
+}
+
+function storedText(file: string, make: () => string): string {
+  try {
+    writeFileSync(file, `${make()}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) {
+      // A full disk leaves an empty file.
+      rmSync(file, { force: true });
+      throw error;
+    }
+  }
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigurationError(
+      `${resolve(file)} cannot be read (${errorText(error)}); restore it from a backup, and make it readable for this account`,
+    );
+  }
 }
