@@ -25,6 +25,15 @@ describe('the command line', () => {
     expect([code, text]).toEqual([2, expect.stringContaining('not UTF-8')]);
   });
 
+  test.each([
+    ['', 'Name one folder'],
+    ['.data', 'Name a folder outside of'],
+    ['.data/events', 'Name a folder outside of'],
+  ])('refuses a backup into "%s"', async (name, message) => {
+    const { code, text } = await runRecorded(['backup', name]);
+    expect([code, text]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   test.each(
     commands.flatMap(({ words: [first, kind] }) =>
       first === 'import' && kind !== undefined && kind !== 'usage' ? [kind] : [],

@@ -23,14 +23,20 @@ An EventStoreDB cluster is backed up with its own tools (docs/operations.md).`,
       throw new UsageError('EVENTSTORE_URL is set: back up that store with its own tools.');
     }
     requireOwnFolder(config.dataDirectory);
+    const source = resolve(config.dataDirectory, 'events');
     const target = resolve(folder, 'events');
+    // An unset variable gives an empty name.
+    if (folder.trim() === '') throw new UsageError('Name one folder.');
+    if (`${target}/`.startsWith(`${source}/`)) {
+      throw new UsageError(`Name a folder outside of ${source}, the log itself.`);
+    }
     try {
-      const { bytes, copied } = backUpEvents(resolve(config.dataDirectory, 'events'), target);
+      const { bytes, copied } = backUpEvents(source, target);
       terminal.out(
         `${target} has ${bytes.toLocaleString('en')} bytes of the log; ${copied.toLocaleString('en')} of them are new`,
       );
     } catch (error) {
-      throw new CommandFailed(errorText(error));
+      throw new CommandFailed(`The backup to ${target} is not complete: ${errorText(error)}`);
     }
   },
 });
