@@ -11,7 +11,8 @@ const isWritten = (text: string) => text.length === 24 && text.endsWith('Z');
 /** Further zeros are harmless. */
 const isTooFine = (text: string) => text.length > 24 && /\.\d{3}\d*[1-9]/.test(text);
 
-const withOffset = boundedText().datetime({ offset: true });
+// `abort`: comparisons with other times need a valid one.
+const withOffset = boundedText().datetime({ offset: true, abort: true });
 
 const inUtc = (text: typeof withOffset) =>
   text
@@ -22,6 +23,7 @@ const inUtc = (text: typeof withOffset) =>
         .refine(withinYears, {
           message: faultTexts.instant_year_out_of_range,
           params: { type: 'datetime_parsing', code: 'instant_year_out_of_range' },
+          abort: true,
         })
         .brand<'Instant'>()
         .meta({ format: 'date-time' }),
@@ -42,10 +44,11 @@ export type Instant = z.output<typeof instant>;
 
 /** `YYYY-MM-DD`. */
 export const isoDate = boundedText()
-  .date()
+  .date({ abort: true })
   .refine(withinYears, {
     message: faultTexts.date_year_out_of_range,
     params: { type: 'date_parsing', code: 'date_year_out_of_range' },
+    abort: true,
   })
   .pipe(z.string().brand<'IsoDate'>().meta({ format: 'date' }));
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instant, instantInput } from '../src/index.js';
+import { z } from 'zod';
+import { instant, instantInput, isoDate } from '../src/index.js';
 
 const years = {
   min: new Date('0001-01-01T00:00:00.000Z'),
@@ -69,4 +70,21 @@ test.each([
   ['2026-03-01T05:30:00.5+05:30', '2026-03-01T00:00:00.500Z'],
 ])('an instant to be recorded can have further zeros: %s', (text, expected) => {
   expect(instantInput.parse(text)).toBe(expected);
+});
+
+test.each([
+  [instantInput, 'soon', 'Invalid ISO datetime'],
+  [
+    instantInput,
+    '9999-12-31T23:59:59.999-10:00',
+    'Input should be within the years 0001 to 9999 in UTC',
+  ],
+  [isoDate, 'soon', 'Invalid ISO date'],
+  [isoDate, '0000-01-01', 'Input should be within the years 0001 to 9999'],
+])('a wrong time has one fault, and is not compared with others', (schema, from, message) => {
+  const { error } = z
+    .object({ from: schema })
+    .refine(() => false, 'to should be after from')
+    .safeParse({ from });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
