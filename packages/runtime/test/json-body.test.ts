@@ -30,3 +30,31 @@ describe('an escape in a body', () => {
     );
   });
 });
+
+describe('a body that is not JSON is refused at the fault', () => {
+  test.each([
+    ['{"name":NaN}', 8],
+    [`{"a":${JSON.stringify('x'.repeat(1000))},"direction":buy,"b":"buy"}`, 1020],
+    ['{"a":tru}', 8],
+    ['\ufeff{"a":1}', 0],
+    ["{'a':1}", 1],
+    ['{"a":1,}', 7],
+    ['{"a":1', 6],
+    ['{"a":', 5],
+  ])('%s', (text, position) => {
+    expect(faultsIn(text)).toMatchObject([
+      {
+        type: 'json_invalid',
+        loc: ['body', position],
+        msg: `JSON decode error at character ${position}`,
+      },
+    ]);
+  });
+
+  test('of more than 64 KiB, at least with the characters around an unexpected token', () => {
+    const text = `["${'x'.repeat(70_000)}",true,no,1]`;
+    expect(faultsIn(text)).toMatchObject([
+      { loc: ['body'], msg: expect.stringContaining('",true,no,1]') },
+    ]);
+  });
+});

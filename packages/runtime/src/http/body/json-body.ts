@@ -112,17 +112,45 @@ function parseText(text: string, original: string, at: readonly (string | number
 }
 
 function invalid(error: unknown, text: string, at: readonly (string | number)[]): HttpProblem {
-  const reason = errorText(error);
-  const position = Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
+  const reason = errorText(error).slice(0, 200);
+  const position = isUnexpectedToken(error)
+    ? unexpectedTokenAt(text)
+    : Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
   return validationFailed([
     {
       type: 'json_invalid',
-      loc: [...at, position],
-      msg: `JSON decode error at character ${position}`,
+      loc: position === undefined ? [...at] : [...at, position],
+      msg: `JSON decode error${position === undefined ? `: ${reason}` : ` at character ${position}`}`,
       input: {},
-      ctx: { error: reason.slice(0, 200) },
+      ctx: { error: reason },
     },
   ]);
+}
+
+const isUnexpectedToken = (error: unknown) => errorText(error).startsWith('Unexpected token');
+
+/** A longer text would be parsed too often. */
+const searchedCharsMax = 64 * 1024;
+
+/** V8 states no position for an unexpected token: the shortest prefix with this error ends in it. */
+function unexpectedTokenAt(text: string): number | undefined {
+  if (text.length > searchedCharsMax) return undefined;
+  let [before, end] = [0, text.length];
+  while (end - before > 1) {
+    const middle = Math.floor((before + end) / 2);
+    if (hasUnexpectedToken(text.slice(0, middle))) end = middle;
+    else before = middle;
+  }
+  return before;
+}
+
+function hasUnexpectedToken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return isUnexpectedToken(error);
+  }
 }
 
 function tooDeeplyNested(
