@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Client, everyItem, member, text } from './client.js';
+import { type Answer, type Client, everyItem, member, nextPath, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
 import { aPlace, positions } from './place.js';
 import { service } from './service.js';
@@ -202,5 +202,25 @@ describe('POST /geo/utilities/status', () => {
     ]);
     const [left] = await utilities(platform.with({ 'x-service-reseller-id': one }));
     expect(left.affected_property_count).toBe(1);
+  });
+
+  test('pages by limit', async () => {
+    const place = aPlace();
+    const codes = [0, 2, 4].map((x) => `PAGE-${x}-${randomUUID()}`);
+    for (const [index, code] of codes.entries()) {
+      await aUtility(code, place.square(index * 2, 0));
+    }
+    const area = { geometry: place.square(0, 0, 6) };
+    const pages: string[][] = [];
+    let path: string | undefined = '/geo/utilities/status?limit=2';
+    while (path !== undefined) {
+      const answer: Answer = await platform.post(path, area);
+      const utilities = Object(member(answer.body, 'utilities'));
+      pages.push(utilities.map(({ code }: { code: string }) => code));
+      path = nextPath(answer);
+    }
+    expect(pages.flat().filter((code) => codes.includes(code))).toEqual(codes);
+    expect(pages.slice(0, -1).every(({ length }) => length === 2)).toBe(true);
+    expect(pages.length).toBeGreaterThan(1);
   });
 });

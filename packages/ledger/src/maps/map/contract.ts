@@ -1,6 +1,5 @@
 import { coordinate, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { positioned } from '@exchange/runtime/contract/successes';
 import { boundedText, jsonValue, positionText, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
@@ -136,6 +135,13 @@ export const queryBbox = defineRoute({
   lanes: [assetsLane],
 });
 
+const none = 'No effect: the answer is plain JSON';
+const areaOptions = {
+  limit: geoLimit,
+  format: featureOptions.format.meta({ description: none }),
+  geometry_type: featureOptions.geometry_type.meta({ description: none }),
+  cursor: geoCursor,
+};
 const areaBody = z.strictObject({ geometry: queryGeometryBody }).meta({ id: 'AreaBody' });
 
 export const searchCustomers = defineRoute({
@@ -146,7 +152,7 @@ export const searchCustomers = defineRoute({
   summary: 'Customers by area',
   description:
     'Customers with properties that intersect the area; a property is an asset with a customer.',
-  query: z.strictObject({ limit: geoLimit, ...featureOptions }),
+  query: z.strictObject(areaOptions),
   body: areaBody,
   success: {
     status: 200,
@@ -167,9 +173,14 @@ export const getUtilitiesStatus = defineRoute({
   summary: 'Utility service status by area',
   description:
     'Utilities whose territory intersects the area, with the number of properties in scope that intersect both.',
-  query: z.strictObject({ limit: geoLimit, ...featureOptions }),
+  query: z.strictObject(areaOptions),
   body: areaBody,
-  success: positioned('Utilities, oldest first', utilitiesStatus),
+  success: {
+    status: 200,
+    description: 'Utilities, oldest first',
+    schema: utilitiesStatus,
+    headers: ['Link', 'Ledger-Position'],
+  },
   lanes: [assetsLane, utilitiesLane],
   example: { geometry: area },
 });

@@ -67,11 +67,12 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
   implementPreparedRead(
     contract.getUtilitiesStatus,
     ({ body }) => readArea(body.geometry, ['geometry']),
-    async ({ tables }, area) => {
-      const utilities = await withAreaFaults(['body', 'geometry'], () =>
-        utilitiesInArea(tables, area),
+    async ({ query, tables }, area) => {
+      const page = { limit: query.limit, after: query.cursor };
+      const { utilities, next } = await withAreaFaults(['body', 'geometry'], () =>
+        utilitiesInArea(tables, area, page),
       );
-      return { resource: JSON.stringify({ utilities }) };
+      return { resource: JSON.stringify({ utilities }), next };
     },
   );
 }

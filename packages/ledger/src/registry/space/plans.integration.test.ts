@@ -87,7 +87,9 @@ test.each(scopes)(
     );
     expect(customers.readWhole).not.toContain('assets');
     expect(customers.lookedAt).toBeLessThan(2_000);
-    const utilities = await work((database) => utilitiesInArea(database.visibleTo(scope), box));
+    const utilities = await work((database) =>
+      utilitiesInArea(database.visibleTo(scope), box, { limit: 1000 }),
+    );
     expect(utilities.readWhole).not.toContain('assets');
     expect(utilities.readWhole).not.toContain('utility_parts');
     expect(utilities.lookedAt).toBeLessThan(2_000);

@@ -54,24 +54,36 @@ export async function findUtilityAt(
 
 type AffectedUtility = z.output<typeof utilitiesStatus>['utilities'][number];
 
-export function utilitiesInArea(
+/** Oldest first. `next` is the cursor of the next page. */
+export async function utilitiesInArea(
   tables: VisibleTables,
   area: Area,
-): Promise<readonly AffectedUtility[]> {
+  page: { readonly limit: number; readonly after?: string | undefined },
+): Promise<{ readonly utilities: readonly AffectedUtility[]; readonly next: string | undefined }> {
   const [assets, parts] = [tables.rows(assetsTable), tables.rows(utilityPartsTable)];
-  return tables.ask(sql<AffectedUtility>`
+  const rows = await tables.ask(sql<AffectedUtility & { created_position: string }>`
     with touched as materialized (
       select distinct p.utility_id from ${parts} as p where ${intersects(sql.ref('p.geom'), area)}
+    ), page as materialized (
+      select u.* from touched join ${tables.rows(utilitiesTable)} as u on u.id = touched.utility_id
+      where u.created_position > ${page.after ?? '0'}::bigint
+      order by u.created_position limit ${page.limit + 1}
     ), properties as materialized (
       select a.id, a.geom from ${assets} as a
       where a.customer_id is not null and ${intersects(sql.ref('a.geom'), area)}
     ), affected as (
       select p.utility_id, count(distinct places.id)::integer as properties
       from (${atAllPlaces('properties')}) as places join ${parts} as p on st_intersects(p.geom, places.geom)
+      where p.utility_id in (select page.id from page)
       group by p.utility_id
     )
-    select u.code, u.name, u.state, u.service_status, coalesce(affected.properties, 0) as affected_property_count
-    from touched join ${tables.rows(utilitiesTable)} as u on u.id = touched.utility_id
-      left join affected on affected.utility_id = u.id
-    order by u.created_position`);
+    select page.code, page.name, page.state, page.service_status,
+      coalesce(affected.properties, 0) as affected_property_count, page.created_position::text
+    from page left join affected on affected.utility_id = page.id
+    order by page.created_position`);
+  const shown = rows.slice(0, page.limit);
+  return {
+    utilities: shown.map(({ created_position: _, ...utility }) => utility),
+    next: rows.length > shown.length ? shown.at(-1)?.created_position : undefined,
+  };
 }

@@ -53,7 +53,7 @@ export const useAreaCustomers = (area: Area) =>
   useWithin<CustomersInArea>(area, '/api/v1/geo/customers/search', { limit: 1_000 });
 
 export const useAreaUtilities = (area: Area) =>
-  useWithin<UtilitiesStatus>(area, '/api/v1/geo/utilities/status');
+  useWithin<UtilitiesStatus>(area, '/api/v1/geo/utilities/status', { limit: 10_000 });
 
 function useWithin<Data>(area: Area, path: string, query: object = {}) {
   const { client } = useSession();
