@@ -26,8 +26,8 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   /** Inputs of the `ETag`: no other may change the response; the day is UTC. */
   readonly tag?: 'tables' | 'tables and day';
   /**
-   * `Location` of the new resource, with the route's parameters and `{new_id}`; by default one step
-   * below the path.
+   * `Location` of a new resource with a stream of its own, with the route's parameters and
+   * `{new_id}`; by default one step below the path, in the stream of the command.
    */
   readonly location?: string;
 }

@@ -18,16 +18,20 @@ import { problemOf } from '../problems/problem-of.js';
 import { baseUrl, header } from '../request-facts.js';
 import type { CommandDependencies } from './command-dependencies.js';
 
-/** @param made body, and path of the created resource */
 async function commandAnswer(
   { notifier, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
   status: number,
   raw: FastifyRequest,
   accepted: AcceptedOn<unknown, AnyEvent>,
-  result: { readonly body: string | undefined; readonly location: string | undefined },
+  result: {
+    readonly body: string | undefined;
+    readonly location: string | undefined;
+    /** Of the resource in the body. */
+    readonly revision: AcceptedOn<unknown, AnyEvent>['revision'];
+  },
 ): Promise<Answer> {
-  const { events, revision, replayed } = accepted;
-  const { body, location } = result;
+  const { events, replayed } = accepted;
+  const { body, location, revision } = result;
   const lanes = lanesOf(events);
   notifier.notify(accepted.position);
   const headers = await awaitOwnWrite(raw, positions, lanes, accepted);
@@ -162,7 +166,8 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
       const pattern = job?.location ?? newPathOf(contract);
       const location = pattern === undefined ? undefined : pathWithIds(pattern, params, newId);
       const status = job === undefined ? contract.success.status : 202;
-      return commandAnswer(dependencies, status, raw, result, { body, location });
+      const revision = contract.success.location === undefined ? result.revision : 0n;
+      return commandAnswer(dependencies, status, raw, result, { body, location, revision });
     });
   };
 }

@@ -88,7 +88,11 @@ describe('a correction', () => {
     const replacement = text(answer, 'id');
     expect(answer.headers.get('location')).toContain(replacement);
     expect(member(answer.body, 'corrects')).toBe(id);
-    expect((await platform.get(`/exchange/transactions/${replacement}`)).text).toBe(answer.text);
+    const read = await platform.get(`/exchange/transactions/${replacement}`);
+    expect([read.text, read.headers.get('etag')]).toEqual([
+      answer.text,
+      answer.headers.get('etag'),
+    ]);
     const old = await platform.get(`/exchange/transactions/${id}`);
     expect([
       text(old, 'status'),
