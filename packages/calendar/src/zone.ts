@@ -68,7 +68,7 @@ export function segmentsOf(zone: TimeZone, start: number, end: number): readonly
   return segments;
 }
 
-/** When the clocks show a local time, or pass it if it is skipped. */
+/** Returns when the clocks first show a local time. A skipped time moves by the skip. */
 export function firstInstantOf(
   zone: TimeZone,
   local: { readonly date: string; readonly minute: number },

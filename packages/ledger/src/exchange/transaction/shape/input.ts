@@ -60,7 +60,7 @@ export const blockInput = z
     time_zone: z.string().min(1).max(100).nullish().meta({ description: 'An IANA zone' }),
     hours: z
       .strictObject({ from: clockTime, to: clockTime })
-      .refine(({ from, to }) => from !== to, {
+      .refine(({ from, to }) => from !== to && (from !== '24:00' || to !== '00:00'), {
         path: ['to'],
         ...submissionFault('hours_without_length', 'value_error'),
       })

@@ -1,6 +1,7 @@
 import { type Block, type Holidays, holidaysOf, zoneDataVersion } from '@exchange/calendar';
 import { decimal } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
+import { blockInput } from './input.js';
 import { readShape, type SentShape } from './read-shape.js';
 
 const at = (text: string) => Date.parse(text);
@@ -38,6 +39,16 @@ describe('a block', () => {
       mw: '50',
       minutes: 60,
     });
+  });
+
+  test.each([
+    ['07:00', '07:00', false],
+    ['24:00', '00:00', false],
+    ['00:00', '24:00', true],
+    ['24:00', '07:00', true],
+  ])('from %s to %s has hours: %s', (from, to, isValid) => {
+    const sent = { product: 'off_peak', mw: 1, time_zone: 'Asia/Kolkata', hours: { from, to } };
+    expect(blockInput.safeParse(sent).success).toBe(isValid);
   });
 
   test('stores hours and days that replace the market’s', () => {
