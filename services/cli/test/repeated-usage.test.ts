@@ -88,6 +88,17 @@ test('counts an estimate below an actual value as already there', async () => {
   expect(text).toContain('1 created, 1 already there, 0 refused');
 });
 
+test('refuses a record in the words of the service', async () => {
+  const service = await importService(() => ({ status: 201, body: { recorded: 1 } }));
+  const lines = [`${one},${hour(0)},${hour(1)},,actual`, `${one},2026-01-01,${hour(1)},5,read`];
+  const file = temporaryFile('usage.csv', [`${names.join(',')},quality`, ...lines].join('\n'));
+  const env = { DATA_DIR: temporaryFolder() };
+  const { text } = await runRecorded(['import', 'usage', file, '--url', service.url], env);
+  expect(text).toContain('line 2: kwh: Field required');
+  expect(text).toContain('line 3: period_start: Input should be an RFC 3339 date and time');
+  expect(text).toContain("quality: Input should be 'actual' or 'estimated'");
+});
+
 test('of the keys of a file the last ones are known', () => {
   const keys = new RecentKeys(1_000);
   for (let n = 0; n < 1_000; n += 1) keys.add(String(n));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
 import { usageKey } from '@exchange/ledger/registry/usage/record';
+import { validationItems } from '@exchange/runtime/errors/validation-items';
 import type { JsonObject } from '@exchange/units';
 import { type AcceptedLine, type ImportLine, refusedLine, type Target } from './import-line.js';
 
@@ -38,9 +39,8 @@ export async function* together(
     }
     const checked = checks[kind].safeParse(line.body);
     if (!checked.success) {
-      const reason = checked.error.issues
-        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-        .join('; ');
+      const faults = validationItems(checked.error, 'body', line.body);
+      const reason = faults.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
       yield refusedLine(line.line, reason, line.body);
       continue;
     }
