@@ -39,7 +39,7 @@ function deliveriesOf(row: TransactionRow): readonly Delivery[] {
 
 const exactScale = 24;
 
-/** Exact, because runs last whole quarter hours. */
+/** Exact for whole quarter hours; a block's own hours may have other lengths. */
 function volumeOf({ start, end, mw }: DealRun): Decimal {
   const megawattMs = multiplyDecimals(mw, decimal(String(end - start)));
   return divideDecimals(megawattMs, hourMs, exactScale);
