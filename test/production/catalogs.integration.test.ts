@@ -1,6 +1,6 @@
 import { ledger } from '@exchange/ledger/ledger';
 import { expect, test } from 'vitest';
-import { ledger as ownLedger, sharedLedger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 const texts = (page: string, element: string) =>
   [...page.matchAll(new RegExp(`<${element}[^>]*>(.*?)</${element}>`, 'g'))].map(([, text]) =>
@@ -42,7 +42,7 @@ test('/docs/tables names every read table, with columns and keys', async () => {
 });
 
 test('the catalogs need a credential where the description is not public', async () => {
-  const { anotherApi, apiKey } = await ownLedger();
+  const { anotherApi, apiKey } = await sharedLedger();
   const { url } = await anotherApi({ docsPublic: false });
   for (const path of ['/docs/events', '/docs/tables']) {
     expect((await fetch(url + path)).status, path).toBe(401);
