@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditLane } from '@exchange/ledger/audit/log-index/lane';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
@@ -13,6 +12,7 @@ import type { ReadPool } from '@exchange/runtime/tables/connection/connect';
 import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { CommandFailed, defineCommand, exitCodes, UsageError } from '../command.js';
 import { jsonOf, type LaneStores, laneNamed, storesHelp, withLaneStores } from './lanes.js';
+import { operatorName } from './operator-name.js';
 
 export const parkedProjections = defineCommand({
   words: ['projections', 'parked'],
@@ -135,7 +135,7 @@ ${storesHelp}`,
       const { eventLog, pool } = stores;
       const waiting = await firstThatWaits(stores, lane, eventId);
       const event = waiting ?? (await eventStoodAt(stores, lane, eventId));
-      await skipEvent(eventLog, { lane, event, reason, by: userInfo().username });
+      await skipEvent(eventLog, { lane, event, reason, by: operatorName() });
       if (waiting !== undefined) await retrySoon(pool, lane, event.stream);
       terminal.out(`${lane} skips ${event.type} ${event.stream}@${event.revision}`);
     });

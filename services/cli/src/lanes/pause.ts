@@ -1,7 +1,7 @@
-import { userInfo } from 'node:os';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { defineCommand } from '../command.js';
 import { anyLanes, lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+import { operatorName } from './operator-name.js';
 
 export const pauseProjections = defineCommand({
   words: ['projections', 'pause'],
@@ -16,7 +16,7 @@ ${storesHelp}`,
   names: anyLanes,
   async run({ values, names, terminal, env }) {
     const lanes = lanesNamed(names);
-    const reason = `${values.reason ?? 'no reason given'} (${userInfo().username})`;
+    const reason = `${values.reason ?? 'no reason given'} (${operatorName()})`;
     await withLaneStores(env, ({ pool }) => pauseLanes(pool, lanes, reason));
     terminal.out(`Paused: ${lanes.join(', ')}`);
   },

@@ -1,0 +1,10 @@
+import { userInfo } from 'node:os';
+
+/** The account's name; `uid 12345` in a container whose user has none. */
+export function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
