@@ -31,6 +31,7 @@ import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnStores } from '../service/checked-stores.js';
+import { requireReadableFolder } from '../service/readable-folder.js';
 import type { Terminal } from '../terminal.js';
 
 export const checkpointKeyCommand = defineCommand({
@@ -192,6 +193,7 @@ interface StoredKey {
 function changeStoredKey(directory: string, change: (key: StoredKey) => void): void {
   const file = join(directory, checkpointKeyFile);
   if (!existsSync(file)) {
+    requireReadableFolder(directory);
     throw new CommandFailed(
       `File not found: ${resolve(file)}. The first start of the service creates it.`,
     );

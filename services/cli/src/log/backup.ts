@@ -4,6 +4,7 @@ import { errorText } from '@exchange/runtime/errors/error-text';
 import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnFolder } from '../service/checked-stores.js';
+import { requireReadableFolder } from '../service/readable-folder.js';
 
 export const backup = defineCommand({
   words: ['backup'],
@@ -22,6 +23,7 @@ An EventStoreDB cluster is backed up with its own tools (docs/operations.md).`,
     if (config.eventStoreUrl !== undefined) {
       throw new UsageError('EVENTSTORE_URL is set: back up that store with its own tools.');
     }
+    requireReadableFolder(config.dataDirectory);
     requireOwnFolder(config.dataDirectory);
     const source = resolve(config.dataDirectory, 'events');
     const target = resolve(folder, 'events');

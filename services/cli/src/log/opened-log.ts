@@ -12,6 +12,7 @@ import { requireOwnFormat } from '@exchange/runtime/event-log/format/log-format'
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readRunningTree } from '@exchange/runtime/process/run-file';
 import { CommandFailed, UsageError } from '../command.js';
+import { requireReadableFolder } from '../service/readable-folder.js';
 
 export interface OpenedLog {
   readonly name: string;
@@ -78,6 +79,7 @@ function eventsFolder(place: string, mayBeNew: boolean): string {
   if (existsSync(events) || (mayBeNew && !existsSync(place))) return events;
   if (!existsSync(place)) throw new UsageError(`Folder not found: ${place}`);
   if (!statSync(place).isDirectory()) throw new UsageError(`Not a folder: ${place}`);
+  requireReadableFolder(place);
   if (mayBeNew) return events;
   throw new UsageError(
     `${place} contains no folder "events": name the data folder of an embedded event store.`,

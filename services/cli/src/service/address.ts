@@ -6,6 +6,7 @@ import { ConfigurationError } from '@exchange/runtime/errors/configuration-error
 import { readRunningTree } from '@exchange/runtime/process/run-file';
 import { UsageError } from '../command.js';
 import { openService, type Service, type ServiceAddress } from './client.js';
+import { requireReadableFolder } from './readable-folder.js';
 
 export const serviceOptions = {
   url: { type: 'string' },
@@ -66,6 +67,7 @@ function keptApiKey(dataDirectory: string): string | undefined {
   try {
     return readFileSync(join(dataDirectory, 'api-key'), 'utf8').trim();
   } catch {
+    requireReadableFolder(dataDirectory);
     return undefined;
   }
 }

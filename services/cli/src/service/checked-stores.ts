@@ -9,6 +9,7 @@ import { requireOwnDatabase } from '@exchange/runtime/tables/migration/tables-fo
 import { type CommandContext, UsageError } from '../command.js';
 
 import { commandConfig } from './address.js';
+import { requireReadableFolder } from './readable-folder.js';
 
 /** @throws FormatRefused for a log or tables of format 0.x or a newer format */
 export async function openCheckedStores(env: CommandContext['env']) {
@@ -17,6 +18,7 @@ export async function openCheckedStores(env: CommandContext['env']) {
   const eventStoreUrl = config.eventStoreUrl ?? running?.event_store;
   const databaseUrl = config.databaseUrl ?? running?.database;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    requireReadableFolder(config.dataDirectory);
     throw new UsageError(
       'The stores are unknown: start the service with npm start, or set EVENTSTORE_URL and DATABASE_URL.',
     );
