@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
 import { describe, expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { commands } from '../src/commands.js';
@@ -69,6 +70,16 @@ describe('import assets', () => {
       .map((entry) => JSON.parse(entry));
     expect(report.map(({ line }) => line).sort()).toEqual([3, 4, 6]);
     expect(report.find(({ line }) => line === 6).source.name).toBe('Nowhere');
+  });
+
+  test('names a key that was imported with other values', async () => {
+    const detail = engineRefusalDetail({ code: 'key_used_for_another_request' });
+    const { url } = await importService(() => ({ status: 422, body: { detail } }));
+    const { text } = await runRecorded(importOf(url, 1, ...position), {
+      DATA_DIR: temporaryFolder(),
+    });
+    expect(text).toContain('line 2: the key 0 was imported with other values');
+    expect(text).not.toContain('Idempotency-Key');
   });
 
   test('resumes after an interruption', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@exchange/units';
-import { reasonOf, type Service } from '../service/client.js';
+import { type Answer, reasonOf, type Service } from '../service/client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import { type AcceptedLine, type RefusedLine, refusedLine, type Target } from './import-line.js';
 import type { Ask } from './records/held-records.js';
@@ -41,7 +41,7 @@ export function lineSender(
     for (const one of refused ?? []) run.onRefused(one);
     if (!response.ok) {
       if (refused === undefined) {
-        run.onRefused(refusedLine(line.line, reasonOf(answer), line.body));
+        run.onRefused(refusedLine(line.line, refusalOf(answer, line.naturalKey), line.body));
       }
       return { refused: records, position: 0n };
     }
@@ -98,6 +98,15 @@ export function lineSender(
   }
 
   return sendOrCorrect;
+}
+
+const usedKey = 'This Idempotency-Key was used for another request.';
+
+/** The Idempotency-Key is derived from the line's key, which the user knows. */
+function refusalOf(answer: Answer, naturalKey: string | undefined): string {
+  const reason = reasonOf(answer);
+  if (naturalKey === undefined || !reason.startsWith(usedKey)) return reason;
+  return `the key ${naturalKey} was imported with other values, by another line or an earlier import: correct the key, or change what that line created`;
 }
 
 const asCorrection = ({ created = 0, ...verdict }: Verdict): Verdict => ({
