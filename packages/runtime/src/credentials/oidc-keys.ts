@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { errorText } from '../errors/error-text.js';
 import { inTime } from '../process/in-time.js';
 import { CredentialRefused } from './credential-refused.js';
 
@@ -63,7 +64,8 @@ export function createIssuerKeys(issuer: string, now = () => performance.now()):
       // After an hour of failures, the keys may have another address.
       const keys = await pending?.catch(() => undefined);
       if (keys?.fresh !== true) pending = undefined;
-      throw new CredentialRefused({ kind: 'issuer_unreachable', issuer, reason: String(error) });
+      const reason = errorText(error);
+      throw new CredentialRefused({ kind: 'issuer_unreachable', issuer, reason });
     }
   };
 }

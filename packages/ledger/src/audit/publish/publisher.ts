@@ -7,6 +7,7 @@ import {
   type RetiredKey,
   verifyConsistency,
 } from '@exchange/proof';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
@@ -111,7 +112,7 @@ export class Publisher {
     const isRefused = error instanceof LogRefused;
     metrics?.checkpoint(place.name, isRefused ? 'refused' : 'failed');
     log[isRefused ? 'error' : 'warn'](
-      { place: place.name, reason: String(error) },
+      { place: place.name, reason: errorText(error) },
       'checkpoint not published',
     );
   }

@@ -7,6 +7,7 @@ import {
   type WitnessVerifier,
 } from '@exchange/proof';
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
+import { errorText } from '@exchange/runtime/errors/error-text';
 import { abortsAfter } from '@exchange/runtime/process/aborts-after';
 import type { Cosignature } from './cosignatures.js';
 
@@ -164,10 +165,8 @@ function refused(reason: string): WitnessAnswer {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `it did not answer within ${timeoutMs} ms`;
-  const { cause } = error;
-  return cause instanceof Error && cause.message !== ''
-    ? `${error.message}: ${cause.message}`
-    : error.message;
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `it did not answer within ${timeoutMs} ms`;
+  }
+  return errorText(error);
 }
