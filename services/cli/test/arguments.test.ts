@@ -25,6 +25,14 @@ describe('the command line', () => {
     expect([code, text]).toEqual([2, expect.stringContaining('not UTF-8')]);
   });
 
+  test.each(['ledger', 'public', 'pg_temp', 'ledger_rebuild_assets_1', 'A'])(
+    'refuses a replay into the schema %s',
+    async (schema) => {
+      const { code, text } = await runRecorded(['replay', '--into', schema]);
+      expect([code, text]).toEqual([2, expect.stringContaining('--into')]);
+    },
+  );
+
   test.each([
     ['', 'Name one folder'],
     ['.data', 'Name a folder outside of'],

@@ -1,4 +1,5 @@
 import { projections } from '@exchange/ledger/ledger';
+import { FormatRefused } from '@exchange/runtime/event-log/errors';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/projector/replay';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
@@ -28,6 +29,10 @@ Example
     if (schema === readSchema || ['public', 'bullmq'].includes(schema)) {
       throw new UsageError(`--into ${schema}: that schema is in use.`);
     }
+    // PostgreSQL reserves the first prefix; a rebuild drops schemas of the second.
+    if (/^(pg|ledger_rebuild)_/.test(schema)) {
+      throw new UsageError(`--into ${schema}: that name is reserved.`);
+    }
     const until = untilOf(values.until);
     const { eventLog, databaseUrl } = await openCheckedStores(env);
     const tables = connectReadTables(databaseUrl, {
@@ -38,7 +43,10 @@ Example
       onError: () => undefined,
     });
     try {
-      await migrate(databaseUrl, schema);
+      await migrate(databaseUrl, schema).catch((error: unknown) => {
+        if (!(error instanceof FormatRefused)) throw error;
+        throw new CommandFailed(`The schema ${schema} contains other tables: name a new one.`);
+      });
       const { rows } = await tables.pool.query<{ used: boolean }>(
         'select exists (select 1 from audit_leaves) as used',
       );
