@@ -147,7 +147,10 @@ describe('a reseller-scoped caller', async () => {
     }
     expect((await scoped.get(`/resellers/${other}`)).status).toBe(403);
     expect((await scoped.get(`/resellers/${other}/customers`)).status).toBe(403);
-    expect((await scoped.put(`/resellers/${other}`, { name: 'mine' })).status).toBe(403);
+    expect(await scoped.put(`/resellers/${other}`, { name: 'mine' })).toMatchObject({
+      status: 403,
+      body: { detail: 'A reseller can only act for itself.' },
+    });
     expect((await platform.get(`/assets/${theirs}`)).body).toMatchObject({ name: 'Depot 7' });
   });
 

@@ -1,4 +1,4 @@
-import { requireCovered } from '@exchange/runtime/commands/require-scope';
+import { resellerOf } from '@exchange/runtime/commands/require-scope';
 import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
@@ -29,7 +29,7 @@ export function addResellerWrites(app: FastifyInstance, dependencies: CommandDep
   });
 
   implementCommand(updateReseller, {
-    prepare: ({ params, scope }) => requireCovered(scope, params.id, 'reseller'),
+    prepare: ({ params, scope }) => resellerOf(scope, params.id),
     toCommand({ params: { id }, body: changes, state }) {
       if (state.status !== 'registered') throw notFound(`There is no reseller ${id}.`);
       return { type: 'UpdateReseller', changes };
