@@ -86,5 +86,5 @@ export async function statesAt<State, Definition extends EventDefinition>(
 }
 
 export function noneThen(what: string): HttpProblem {
-  return notFound(`The ${what} did not exist at that time. Choose a later as_of, or omit it.`);
+  return notFound(`The ${what} did not exist at that time. Choose another as_of, or omit it.`);
 }
