@@ -96,6 +96,14 @@ export function divideDecimals(dividend: Decimal, divisor: Decimal, scale: numbe
   return quotient(left, right, scale);
 }
 
+interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** With these further digits, few sums are too near a tie to be rounded. */
+const guardScale = 20;
+
 /**
  * Rounded once to `scale` decimals, ties to even.
  *
@@ -105,16 +113,48 @@ export function sumQuotients(
   terms: readonly { readonly dividend: Decimal; readonly divisor: bigint }[],
   scale: number,
 ): Decimal {
-  const decimals = Math.max(0, ...terms.map(({ dividend }) => scaleOf(dividend)));
-  let [numerator, denominator] = [0n, 1n];
+  const decimals = terms.reduce((most, { dividend }) => Math.max(most, scaleOf(dividend)), 0);
+  const one = 10n ** BigInt(decimals);
+  const unit = 10n ** BigInt(scale + guardScale);
+  const byDivisor = new Map<bigint, bigint>();
   for (const { dividend, divisor } of terms) {
     if (divisor === 0n) throw new RangeError('a division by zero');
-    const common = greatestCommonDivisor(denominator, divisor);
-    const [before, factor] = [numerator * (divisor / common), denominator / common];
-    numerator = before + scaled(dividend, decimals) * factor;
-    denominator *= divisor / common;
+    byDivisor.set(divisor, (byDivisor.get(divisor) ?? 0n) + scaled(dividend, decimals));
   }
-  return quotient(numerator, denominator * 10n ** BigInt(decimals), scale);
+  const fractions = Array.from(byDivisor, ([divisor, numerator]) => ({
+    numerator,
+    denominator: divisor * one,
+  }));
+  const exact = () => {
+    const { numerator, denominator } = sumOf(fractions);
+    return quotient(numerator, denominator, scale);
+  };
+  if (fractions.length < 2) return exact();
+  let [floor, ceiling] = [0n, 0n];
+  for (const { numerator, denominator } of fractions) {
+    const units = numerator * unit;
+    const whole = units / denominator;
+    const rest = units % denominator;
+    floor += whole;
+    ceiling += whole;
+    if (rest === 0n) continue;
+    if (rest < 0n === denominator < 0n) ceiling += 1n;
+    else floor -= 1n;
+  }
+  const rounded = quotient(floor, unit, scale);
+  return rounded === quotient(ceiling, unit, scale) ? rounded : exact();
+}
+
+/** Adds halves: a running sum would take quadratic time, because its denominator grows. */
+function sumOf(fractions: readonly Fraction[]): Fraction {
+  const [first = { numerator: 0n, denominator: 1n }] = fractions;
+  if (fractions.length < 2) return first;
+  const middle = Math.floor(fractions.length / 2);
+  const [a, b] = [sumOf(fractions.slice(0, middle)), sumOf(fractions.slice(middle))];
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  };
 }
 
 export function isPositive(value: Decimal): boolean {
@@ -130,12 +170,6 @@ function quotient(dividend: bigint, divisor: bigint, scale: number): Decimal {
   const twice = (units % by) * 2n;
   const up = twice > by || (twice === by && whole % 2n === 1n);
   return unscaled(sign * (up ? whole + 1n : whole), scale);
-}
-
-function greatestCommonDivisor(one: bigint, other: bigint): bigint {
-  let [a, b] = [absolute(one), absolute(other)];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a;
 }
 
 function absolute(value: bigint): bigint {

@@ -148,6 +148,20 @@ describe('an exact decimal', () => {
     expect(sumQuotients([third, third, third], 6)).toBe('10000000000000');
   });
 
+  test.each([
+    [[6, 3], '0'],
+    [[1, 6, 3], '0.000002'],
+    [[1, 6, 3, 1e30], '0.000002'],
+    [[6, 3, 1e30], '0.000001'],
+    [[6, 3, -1e30], '0'],
+  ])('sums millionths over %j at and next to a tie', (divisors, expected) => {
+    const dividend = decimal('0.000001');
+    const terms = divisors.map((divisor) => ({ dividend, divisor: BigInt(divisor) }));
+    expect(sumQuotients(terms, 6)).toBe(expected);
+    const negative = terms.map((term) => ({ ...term, dividend: decimal('-0.000001') }));
+    expect(sumQuotients(negative, 6)).toBe(expected === '0' ? '0' : `-${expected}`);
+  });
+
   test('rounds by at most half a unit', () => {
     fc.assert(
       fc.property(millionths, (value) => {

@@ -1,5 +1,6 @@
 // Raw SQL: deliveries are distributed over periods, and summed.
 import type { Moment } from '@exchange/runtime/positions/moment';
+import { mapPaced } from '@exchange/runtime/process/pacer';
 import type { Page } from '@exchange/runtime/tables/queries/page';
 import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
@@ -94,10 +95,11 @@ export async function listPositions(
     ) as shares
     group by period ${keys}
     order by period ${keys} limit ${page.limit + 1} offset ${page.offset}`);
-  const positions = rows.slice(0, page.limit).flatMap((row) => {
+  const shown = await mapPaced(rows.slice(0, page.limit), (row) => {
     const period = periods[row.period - 1];
     return period === undefined ? [] : [netPositionOf(row, period)];
   });
+  const positions = shown.flat();
   const lastShown = positions.at(-1);
   const isCut = rows.length > page.limit && lastShown !== undefined;
   return { positions, next: isCut ? cursorAfter(lastShown, groupBy) : undefined };

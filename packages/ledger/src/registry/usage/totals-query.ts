@@ -1,5 +1,6 @@
 // Raw SQL: records are split at the bounds of periods, and summed.
 import { type Period, windowMsMax } from '@exchange/calendar';
+import { mapPaced } from '@exchange/runtime/process/pacer';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type Decimal, decimal, instantOf, subtractDecimals, sumQuotients } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
@@ -83,7 +84,8 @@ export async function readUsageTotals(
       shares[period - 1]?.push({ channel, quality, length: BigInt(length), dividend });
     }
   }
-  const rows = periods.map((period, index) =>
+  const places = periods.map((period, index) => ({ period, index }));
+  const rows = await mapPaced(places, ({ period, index }) =>
     usageTotalOf(period, shares[index] ?? [], coveredMs[index] ?? 0),
   );
   return writeUsageTotals({ rows, time_zone });
