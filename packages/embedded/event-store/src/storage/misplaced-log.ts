@@ -10,9 +10,9 @@ export function requireNoMisplacedLog(directory: string): void {
   const own = resolve(directory, 'log');
   const misplaced = [join(directory, 'events', 'log')];
   if (!existsSync(own)) misplaced.push(join(directory, '..', 'log'));
-  const found = misplaced.find((folder) => existsSync(join(folder, 'durable-end')));
-  if (found === undefined) return;
+  const misplacedLog = misplaced.find((folder) => existsSync(join(folder, 'durable-end')));
+  if (misplacedLog === undefined) return;
   throw new DamagedLog(
-    `${resolve(found)} contains an event log, but this store reads ${own}. Nothing was changed. Move the folder there if it is a restored backup, or else to a place outside of the data folder.`,
+    `${resolve(misplacedLog)} contains an event log, but this store reads ${own}. Nothing was changed. Move the folder there if it is a restored backup, or else to a place outside of the data folder.`,
   );
 }
