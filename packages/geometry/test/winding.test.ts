@@ -51,4 +51,24 @@ describe('rings', () => {
       }),
     );
   });
+
+  test('with a spike in the west turn as their area does', () => {
+    const ring = [
+      ...[
+        [0, 0],
+        [-1, 0],
+        [0, 0],
+        [1, 0],
+      ],
+      ...[
+        [1, 1],
+        [0, 1],
+        [0, 0],
+      ],
+    ].map(([lon = 0, lat = 0]) => [lon, lat] as const);
+    expect([isCounterClockwise(ring), isCounterClockwise(ring.toReversed())]).toEqual([
+      true,
+      false,
+    ]);
+  });
 });
