@@ -106,7 +106,7 @@ const usedKey = 'This Idempotency-Key was used for another request.';
 function refusalOf(answer: Answer, naturalKey: string | undefined): string {
   const reason = reasonOf(answer);
   if (naturalKey === undefined || !reason.startsWith(usedKey)) return reason;
-  return `the key ${naturalKey} was imported with other values, by another line or an earlier import: correct the key, or change what that line created`;
+  return `the key ${naturalKey} was imported with other values, by another line or an earlier import: correct the key, or change the resource that the other line created`;
 }
 
 const asCorrection = ({ created = 0, ...verdict }: Verdict): Verdict => ({
