@@ -20,7 +20,7 @@ export const streamTransactions = defineRoute({
   tag: 'Exchange',
   summary: 'Live transaction events',
   description:
-    'Server-sent events in scope. The id of an event is its position. If one event creates several transactions, all but the last have `.` and an index behind the position. Starts after Last-Event-ID (or after), at the beginning with `after=start`, and now without either. `/asyncapi.json` describes the events.',
+    'Server-sent events in scope. The id of an event is its position. If one event creates several transactions, all but the last have `.` and an index behind the position. Starts after Last-Event-ID (or after), at the beginning with `after=start`, and now without either. An id beyond the end of the log, as after a restored backup, is 422. `/asyncapi.json` describes the events.',
   kind: 'query',
   roles: ['reader'],
   query: z.strictObject({

@@ -123,6 +123,8 @@ class Feed {
         headers,
         signal: AbortSignal.any([signal, silent.signal]),
       });
+      // A restored older log lacks the event.
+      if (response.status === 422) this.#lastId = undefined;
       if (!response.ok || response.body === null) throw new Error(`feed: ${response.status}`);
       onOpen();
       const parser = createParser({

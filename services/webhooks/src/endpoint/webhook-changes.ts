@@ -6,6 +6,7 @@ import {
   type WebhookState,
 } from '@exchange/ledger/platform/webhook/state';
 import { codecOf } from '@exchange/runtime/event-log/codec';
+import { logEndFor } from '@exchange/runtime/event-log/log-end';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Logger } from '@exchange/runtime/process/logger';
@@ -41,7 +42,7 @@ export interface WebhookChangesOptions {
 /** Reads from the log's start: no table has the secrets, and webhook events are few. */
 export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
   const { eventLog, signal, requireSameLog, log } = options;
-  const end = await endOf(eventLog, options.appliedTo ?? 0n);
+  const end = await logEndFor(options.appliedTo ?? 0n, eventLog);
   // An older backup of the log ends before it.
   const appliedTo = options.appliedTo === null || options.appliedTo > end ? end : options.appliedTo;
   const current: CurrentWebhooks = new Map();
@@ -71,13 +72,6 @@ export async function followWebhooks(options: WebhookChangesOptions): Promise<vo
       else if (change.position > appliedTo) changes.push(change);
     }
   }
-}
-
-/** A follower may lag behind `appliedTo`. */
-async function endOf(eventLog: Pick<EventLog, 'headPosition'>, appliedTo: bigint): Promise<bigint> {
-  const end = (await eventLog.headPosition()) ?? 0n;
-  if (end >= appliedTo) return end;
-  return (await eventLog.headPosition({ fromLeader: true })) ?? 0n;
 }
 
 function applyTo(

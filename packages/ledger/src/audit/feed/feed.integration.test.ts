@@ -164,8 +164,11 @@ describe('the feed', () => {
     ]);
   });
 
-  test('rejects an invalid Last-Event-ID with 422', async () => {
-    const answer = await platform.get('/exchange/transactions/feed', { 'last-event-id': 'x' });
-    expect(answer.status).toBe(422);
+  test.each([
+    ['an invalid', 'x', 'should be the id'],
+    ["a replaced log's", '9223372036854775806', 'the log was replaced by an older one'],
+  ])('rejects %s Last-Event-ID with 422', async (_, id, fault) => {
+    const answer = await platform.get('/exchange/transactions/feed', { 'last-event-id': id });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(fault)]);
   });
 });

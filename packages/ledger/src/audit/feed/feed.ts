@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { holdSlots } from '@exchange/runtime/admission/request-work';
+import { logEndFor } from '@exchange/runtime/event-log/log-end';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
 import { implementRaw } from '@exchange/runtime/http/implement';
@@ -198,16 +199,24 @@ async function startOf(
   }
   if (resumed === 'start') return 'start';
   const place = readFeedPlace(resumed.trim());
-  if (place !== undefined) return place;
-  throw validationFailed([
-    {
-      type: 'string_pattern_mismatch',
-      loc: ['header', 'Last-Event-ID'],
-      msg: 'Last-Event-ID should be the id of an event of this feed',
-      input: resumed,
-    },
-  ]);
+  if (place === undefined) {
+    const fault = 'should be the id of an event of this feed';
+    throw refusedId(resumed, 'string_pattern_mismatch', fault);
+  }
+  const end = await logEndFor(place.position, eventLog);
+  if (place.position <= end) return place;
+  // A restored older log would repeat the position for another event.
+  throw refusedId(
+    resumed,
+    'value_error',
+    `should be at most the position of the log's end, ${end}: the log was replaced by an older one, and must be read again from the start`,
+  );
 }
+
+const refusedId = (input: string, type: string, fault: string) =>
+  validationFailed([
+    { type, loc: ['header', 'Last-Event-ID'], msg: `Last-Event-ID ${fault}`, input },
+  ]);
 
 const headOf = (place: FeedPlace | 'start') => (place === 'start' ? place : place.position);
 

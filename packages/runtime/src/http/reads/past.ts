@@ -1,5 +1,6 @@
 import type { Position } from '@exchange/units';
 import type { LaneName } from '../../event-log/lane-name.js';
+import { logEndFor } from '../../event-log/log-end.js';
 import { type Moment, readMoment } from '../../positions/moment.js';
 import { type HttpProblem, validationFailed } from '../problems/http-problem.js';
 import type { ReadOptions } from './read-options.js';
@@ -35,9 +36,7 @@ export async function readPast(
   }
   const { position } = moment;
   if (position > positions.lowest(lanes)) {
-    // A follower may lack a position of another node.
-    const isPast = position <= ((await logEnd()) ?? 0n);
-    const end = isPast ? position : ((await logEnd({ fromLeader: true })) ?? 0n);
+    const end = await logEndFor(position, { headPosition: logEnd });
     if (position > end) {
       throw aheadOfLog(asOf, `as_of should be at most the position of the log's end, ${end}`);
     }
