@@ -1,3 +1,4 @@
+import type { LonLat } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -53,19 +54,15 @@ describe('rings', () => {
   });
 
   test('with a spike in the west turn as their area does', () => {
-    const ring = [
-      ...[
-        [0, 0],
-        [-1, 0],
-        [0, 0],
-        [1, 0],
-      ],
-      ...[
-        [1, 1],
-        [0, 1],
-        [0, 0],
-      ],
-    ].map(([lon = 0, lat = 0]) => [lon, lat] as const);
+    const ring: LonLat[] = [
+      [0, 0],
+      [-1, 0],
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ];
     expect([isCounterClockwise(ring), isCounterClockwise(ring.toReversed())]).toEqual([
       true,
       false,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
 import type { JsonObject } from '@exchange/units';
 import { type Answer, reasonOf, type Service } from '../service/client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
@@ -100,12 +101,12 @@ export function lineSender(
   return sendOrCorrect;
 }
 
-const usedKey = 'This Idempotency-Key was used for another request.';
+const usedKey = engineRefusalDetail({ code: 'key_used_for_another_request' });
 
 /** The Idempotency-Key is derived from the line's key, which the user knows. */
 function refusalOf(answer: Answer, naturalKey: string | undefined): string {
   const reason = reasonOf(answer);
-  if (naturalKey === undefined || !reason.startsWith(usedKey)) return reason;
+  if (naturalKey === undefined || reason !== usedKey) return reason;
   return `the key ${naturalKey} was imported with other values, by another line or an earlier import: correct the key, or change the resource that the other line created`;
 }
 
