@@ -1,7 +1,14 @@
-import type { Dialect } from './dialect.js';
 import { Budget } from './limits.js';
 import { Refused } from './refused.js';
 import { type Token, tokensOf } from './tokens.js';
+
+export interface Dialect {
+  /** A backslash escapes a quote or backslash in a text, and any character in a pattern. */
+  readonly hasBackslash: boolean;
+  readonly functions: ReadonlyMap<string, 'upper' | 'lower'>;
+  readonly hasShapes: boolean;
+  readonly hasNull: boolean;
+}
 
 export class Cursor {
   readonly dialect: Dialect;

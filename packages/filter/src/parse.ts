@@ -6,8 +6,7 @@ import {
   type Intersects,
   type Value,
 } from './condition.js';
-import { Cursor } from './cursor.js';
-import type { Dialect } from './dialect.js';
+import { Cursor, type Dialect } from './cursor.js';
 import { Refused } from './refused.js';
 import { isShape, readShapes } from './shapes.js';
 import { arithmeticAt, readSimpleValue, requireNumber } from './values.js';

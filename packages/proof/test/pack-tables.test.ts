@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellsOf, csvCell, csvLine, textOfCell } from '../src/pack/csv.js';
-import { DecimalSum } from '../src/pack/decimal-sum.js';
+import { DecimalSum } from '../src/pack/tally.js';
 import { TransactionBook, transactionsHead } from '../src/pack/transactions.js';
 
 const decoder = new TextDecoder();

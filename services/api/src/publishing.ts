@@ -1,5 +1,5 @@
 import type { Ledger } from '@exchange/ledger/assemble-models';
-import { auditLane } from '@exchange/ledger/audit/log-index/lane';
+import { auditLane } from '@exchange/ledger/audit/log-index/table';
 import { createLogTree } from '@exchange/ledger/audit/proof/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
 import { Publisher } from '@exchange/ledger/audit/publish/publisher';

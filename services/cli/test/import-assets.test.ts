@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal';
 import { describe, expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { commands } from '../src/commands.js';

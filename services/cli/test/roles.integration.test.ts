@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { roleNames } from '@exchange/runtime/config/role-names';
+import { roleNames } from '@exchange/runtime/config/setting-forms';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../../../test/acceptance/client.js';
 import { aTransaction } from '../../../test/acceptance/fixtures.js';

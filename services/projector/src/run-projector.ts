@@ -1,5 +1,4 @@
-import { projections } from '@exchange/ledger/ledger';
-import { selectedLanes } from '@exchange/ledger/selected-lanes';
+import { projections, selectedLanes } from '@exchange/ledger/ledger';
 import type { Config } from '@exchange/runtime/config/config';
 import { startWorker } from '@exchange/runtime/operations/worker';
 import type { Logger } from '@exchange/runtime/process/logger';

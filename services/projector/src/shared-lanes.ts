@@ -8,7 +8,7 @@ import type { LaneOwners, LaneStandings } from '@exchange/runtime/projector/owne
 import { nextOwnership } from '@exchange/runtime/projector/ownership/next-ownership';
 import type { OwnedLane } from '@exchange/runtime/projector/reader/owned-lane';
 import type { Reader } from '@exchange/runtime/projector/reader/reader';
-import { type NextStep, nextStep } from '@exchange/runtime/projector/upgrade/next-step';
+import { type NextStep, nextStep } from '@exchange/runtime/projector/upgrade/lane-start';
 import type { Rebuild } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 

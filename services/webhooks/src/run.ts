@@ -11,8 +11,7 @@ import { inTime } from '@exchange/runtime/process/in-time';
 import { createLogger, type Logger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
 import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
-import { type StopTimes, stopTimesOf } from '@exchange/runtime/process/stop-times';
-import { isSupervised } from '@exchange/runtime/process/supervised';
+import { isSupervised, type StopTimes, stopTimesOf } from '@exchange/runtime/process/stop-times';
 import { type RunningDeliverer, startDeliverer } from './deliverer.js';
 
 const startMsMax = 5_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { abortsAfter } from '@exchange/runtime/process/aborts-after';
+import { abortsAfter } from '@exchange/runtime/process/in-time';
 import { aTransaction } from '../../acceptance/fixtures.js';
 import { type Attack, count, type Target } from './attack.js';
 import { flood, headOf, holdOpen, type Sent } from './requests.js';

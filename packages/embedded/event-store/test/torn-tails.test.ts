@@ -40,7 +40,7 @@ describe('torn tails', () => {
       },
     }));
     vi.resetModules();
-    const { keepTornTail } = await import('../src/storage/torn-tails.js');
+    const { keepTornTail } = await import('../src/storage/segment-files.js');
     const bytes = Buffer.from('a torn record');
     expect(keepTornTail(directory, { offset: 7, bytes })).toBeUndefined();
     expect(tails(directory)).toEqual([]);

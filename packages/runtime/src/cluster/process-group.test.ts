@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPrimary } from './primary.js';
 import { joinGroup, type ProcessGroup } from './process-group.js';
+import { createPrimary } from './run-several.js';
 import { createWindowCounter } from './window-counter.js';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@ import type { EventDefinition, EventOf } from '../event-log/event-schema.js';
 import type { EventLog } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
-import { memoizeByKey } from '../process/memoize-by-key.js';
+import { memoizeByKey } from '../process/cached-for.js';
 import type { Notifier } from '../queue/notifier.js';
 import type { ReadDatabase } from '../tables/queries/tenancy.js';
 import { type Aggregate, createAggregate, type FindInitialEvent } from './aggregate.js';

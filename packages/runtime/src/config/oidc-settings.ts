@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { roleNames } from './role-names.js';
-import { optional, partsOf } from './setting-forms.js';
+import { optional, partsOf, roleNames } from './setting-forms.js';
 
 const granted = z.enum([...roleNames, 'platform']);
 export type Granted = z.output<typeof granted>;

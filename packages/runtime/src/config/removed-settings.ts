@@ -1,5 +1,5 @@
 import type { Logger } from '../process/logger.js';
-import { supervisedVariable } from '../process/supervised.js';
+import { supervisedVariable } from '../process/stop-times.js';
 
 const offlineMove =
   'a log is moved while the service is stopped (docs/moving-a-log.md); set EVENTSTORE_URL to the target afterwards';

@@ -27,3 +27,33 @@ export const wordsOf = (text: string): readonly string[] =>
 
 export const listOf = (item: z.ZodType<string, string>) =>
   z.string().transform(partsOf).pipe(z.array(item).readonly());
+
+/** `name:sha256:digest` */
+export const digestEntry = /^([A-Za-z0-9._-]{1,64}):sha256:([0-9a-f]{64})$/;
+
+/** A mistyped digest would be taken as a key, although digests are not secret. */
+export const apiKeyText = z
+  .string()
+  .min(1, 'has an empty key between its commas')
+  .refine(
+    (text) => !text.includes(':sha256:') || digestEntry.test(text),
+    'should be name:sha256:digest with a name of letters, digits, dots, dashes and underscores, and 64 lower-case hexadecimal digits, as `ledger api-key` prints it',
+  );
+
+const aliases: ReadonlyMap<string, string> = new Map([['market', 'retail']]);
+
+/** Name in settings and arguments, which `event-log/lane-name` converts. */
+export const laneNameText = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]*$/, 'should be the name of a lane, such as assets')
+  .overwrite((name) => aliases.get(name) ?? name);
+
+export const roleNames = [
+  'reader',
+  'auditor',
+  'trader',
+  'back_office',
+  'risk',
+  'registrar',
+  'admin',
+] as const;

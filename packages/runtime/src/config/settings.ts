@@ -1,17 +1,43 @@
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { drainMsMax } from '../process/stop-times.js';
-import { apiKeyText } from './api-key-text.js';
 import { corsOrigins } from './cors-origins.js';
-import { laneNameText } from './lane-name-text.js';
 import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
 import { oidcSettings } from './oidc-settings.js';
-import { publishPlace } from './publish-place.js';
 import { retiredSecrets } from './retired-secrets.js';
-import { flag, listOf, number, optional, setting } from './setting-forms.js';
+import {
+  apiKeyText,
+  flag,
+  laneNameText,
+  listOf,
+  number,
+  optional,
+  setting,
+} from './setting-forms.js';
 import { storeSettings, urlFault } from './store-urls.js';
 import { webhookSettings } from './webhook-settings.js';
 import { witnesses } from './witnesses.js';
+
+/** A place of signed checkpoints. */
+export const publishPlace = z
+  .string()
+  .refine(isPlace, 'should be file:///folder, https://host/path or s3://bucket');
+
+function isPlace(text: string): boolean {
+  if (!/^(file|https?|s3):\/\//.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === 'file:' ? isPath(url) : url.host !== '';
+}
+
+function isPath(url: URL): boolean {
+  try {
+    fileURLToPath(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const url = (form: string) =>
   optional(z.string().refine(isHttpUrl, `should be a URL like ${form}, without user, ? and #`));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ValidationItem } from '../errors/validation-item.js';
+import type { ValidationItem } from '../errors/input-fault.js';
 import { anyJson } from './described-text.js';
 
 export const validationItem = z

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { digestEntry } from '../config/api-key-text.js';
+import { digestEntry } from '../config/setting-forms.js';
 
 export interface ApiKeyEntry {
   readonly id: string;

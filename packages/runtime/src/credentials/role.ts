@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleNames } from '../config/role-names.js';
+import { roleNames } from '../config/setting-forms.js';
 
 /** All roles include `reader`. */
 export const role = z.enum(roleNames);

@@ -1,5 +1,4 @@
-import { faultTexts as unitFaultTexts } from '@exchange/units';
-import type { ValidationItem } from './validation-item.js';
+import { type Json, faultTexts as unitFaultTexts } from '@exchange/units';
 
 export type FaultFacts = NonNullable<ValidationItem['ctx']>;
 
@@ -58,4 +57,18 @@ export function faultText(code: FaultCode, facts: Facts = {}): string {
 
 function counted(count: unknown, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+export interface ValidationItem {
+  type: string;
+  loc: (string | number)[];
+  msg: string;
+  input?: Json | undefined;
+  ctx?: Record<string, Json> | undefined;
+}
+
+export const faultsMax = 100;
+
+export function furtherFaults(count: number, loc: ValidationItem['loc']): ValidationItem {
+  return { type: 'value_error', loc, msg: faultText('further_faults', { count }), input: null };
 }

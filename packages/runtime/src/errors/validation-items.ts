@@ -1,7 +1,13 @@
 import type { z } from 'zod';
-import { faultsMax, furtherFaults } from './further-faults.js';
-import { type FaultCode, type FaultFacts, faultText, type InputFault } from './input-fault.js';
-import type { ValidationItem } from './validation-item.js';
+import {
+  type FaultCode,
+  type FaultFacts,
+  faultsMax,
+  faultText,
+  furtherFaults,
+  type InputFault,
+  type ValidationItem,
+} from './input-fault.js';
 
 type Issue = z.core.$ZodIssue;
 export type Issues = { readonly issues: readonly Issue[] };

@@ -5,7 +5,7 @@ import { anonymousBodyBytesMax } from '../admission/anonymous.js';
 import { onBehalfOf } from '../admission/work.js';
 import { mountedPaths, type RouteContract } from '../contract/route.js';
 import type { Caller, Identity } from '../credentials/caller.js';
-import type { ValidationItem } from '../errors/validation-item.js';
+import type { ValidationItem } from '../errors/input-fault.js';
 import { validationItems } from '../errors/validation-items.js';
 import { forbiddenTexts } from './body/forbidden-text.js';
 import { isCompressed } from './compressed.js';

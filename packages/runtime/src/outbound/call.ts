@@ -1,11 +1,10 @@
+import { lookup, Resolver } from 'node:dns/promises';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import { abortsAfter } from '../process/aborts-after.js';
-import { inTime } from '../process/in-time.js';
+import { abortsAfter, inTime } from '../process/in-time.js';
 import { type Exceptions, portOf } from './exceptions.js';
-import type { Resolve } from './resolve.js';
-import { isAllowedAddress, readTarget } from './target.js';
+import { isAllowedAddress, readTarget, type Target } from './target.js';
 
 export type CallOutcome =
   | {
@@ -139,3 +138,22 @@ function retryAfterMsOf(header: string | undefined): number | undefined {
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }
+
+export type Resolve = (target: Target) => Promise<readonly string[]>;
+
+const resolverOptions = { timeout: 2_000, tries: 2 };
+
+/**
+ * `getaddrinfo` has four threads, which unresponsive names would block. Configured names may come
+ * from the hosts file.
+ * @throws Error for a host without addresses
+ */
+export const resolveHost: Resolve = async ({ host, isNamed }) => {
+  if (isIP(host) !== 0) return [host];
+  if (isNamed) return (await lookup(host, { all: true })).map(({ address }) => address);
+  const resolver = new Resolver(resolverOptions);
+  const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  if (addresses.length === 0) throw new Error(`no address found for ${host}`);
+  return addresses;
+};

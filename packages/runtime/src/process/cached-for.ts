@@ -28,3 +28,14 @@ export function cachedFor<Value>(
 /** Returns a function that shares running work among its callers. */
 export const sharedRun = <Result>(work: () => Promise<Result>): (() => Promise<Result>) =>
   cachedFor(0, work);
+
+export function memoizeByKey<Key extends object, Value>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const values = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = values.get(key) ?? compute(key);
+    values.set(key, value);
+    return value;
+  };
+}

@@ -1,5 +1,3 @@
-import { isSupervised } from './supervised.js';
-
 export interface StopTimes {
   /** Time from failed readiness to the listener's close. */
   readonly announceMs: number;
@@ -35,4 +33,10 @@ export function stopTimesOf(
     finishMs: 11_000,
     inAllMs: 19_000,
   };
+}
+
+export const supervisedVariable = 'LEDGER_SUPERVISED';
+
+export function isSupervised(): boolean {
+  return process.env[supervisedVariable] === 'true';
 }

@@ -9,10 +9,9 @@ import {
   withBackend,
 } from 'bullmq';
 import { Redis } from 'ioredis';
-import { openPool } from '../tables/connection/open-pool.js';
+import { openPool } from '../tables/connection/connect.js';
 import { withClient } from '../tables/connection/with-client.js';
 import { queueSchema } from '../tables/migration/rights.js';
-import { reportLostLockOnce } from './lost-lock.js';
 
 /** A position to read up to, never events. */
 export interface ReadJob {
@@ -148,4 +147,17 @@ function observed<Emitter extends { on(name: 'error', listener: (error: Error) =
 ): Emitter {
   emitter.on('error', onError);
   return emitter;
+}
+
+const lostLock = /^could not renew lock for job (.+)$/;
+
+/** A flushed queue loses the job that a worker runs. BullMQ reports that every two seconds until the worker ends. */
+export function reportLostLockOnce(onError: (error: unknown) => void): (error: Error) => void {
+  const reported = new Set<string>();
+  return (error) => {
+    const [, job] = lostLock.exec(error.message) ?? [];
+    if (job !== undefined && reported.has(job)) return;
+    if (job !== undefined) reported.add(job);
+    onError(error);
+  };
 }

@@ -2,7 +2,7 @@
 // statements. Binary arrays would save 5 µs of PostgreSQL's CPU time per row, 5 % of a replayed
 // event's cost.
 import type { ClientBase } from 'pg';
-import { memoizeByKey } from '../process/memoize-by-key.js';
+import { memoizeByKey } from '../process/cached-for.js';
 import type { Column } from './definition/columns.js';
 import type { Columns, RowOf, Table } from './definition/define-table.js';
 

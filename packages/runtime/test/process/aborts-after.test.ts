@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { collectsGarbage } from '../../../../test/services/collects-garbage.js';
-import { abortsAfter } from '../../src/process/aborts-after.js';
+import { abortsAfter } from '../../src/process/in-time.js';
 
 test('aborts in time, also as one of several signals', async () => {
   const never = new AbortController();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../src/process/logger.js';
-import { type RunningPart, supervise } from '../../src/process/supervise/part.js';
 import {
   createRestartPolicy,
   type RestartPolicy,
-} from '../../src/process/supervise/restart-policy.js';
+  type RunningPart,
+  supervise,
+} from '../../src/process/supervise/part.js';
 
 const log = createLogger('test', 'silent');
 const immediate = { delayAfterMs: () => 0 };

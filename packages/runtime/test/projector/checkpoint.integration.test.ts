@@ -12,7 +12,7 @@ import {
   retrySoon,
   writeParking,
 } from '../../src/projector/parking/parking-table.js';
-import { isEmbedded } from '../../src/projector/rebuild/is-embedded.js';
+import { isEmbedded } from '../../src/projector/rebuild/reader-indexes.js';
 
 const lane = laneName.parse('exchange');
 const { pool, client } = await ownTables();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep } from '../../src/projector/upgrade/next-step.js';
+import { nextStep } from '../../src/projector/upgrade/lane-start.js';
 
 const tables = ['rows'];
 

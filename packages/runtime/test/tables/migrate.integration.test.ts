@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
-import { isEmbedded } from '../../src/projector/rebuild/is-embedded.js';
+import { isEmbedded } from '../../src/projector/rebuild/reader-indexes.js';
 import { migrate } from '../../src/tables/migration/migrate.js';
 
 test('accepts tables that a newer version migrated, as after a downgrade', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal';
 import type { JsonObject } from '@exchange/units';
 import { type Answer, reasonOf, type Service } from '../service/client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal';
 import { type Answer, reasonOf } from '../service/client.js';
 import { ImportError } from './import-line.js';
 

@@ -1,5 +1,5 @@
 import type { UsedKey, UsedMapKey } from '@exchange/client';
-import { roleNames } from '@exchange/runtime/config/role-names';
+import { roleNames } from '@exchange/runtime/config/setting-forms';
 import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import { errorText } from '@exchange/runtime/errors/error-text';
 import { type Command, defineCommand, UsageError } from '../command.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { auditLane } from '@exchange/ledger/audit/log-index/lane';
+import { auditLane } from '@exchange/ledger/audit/log-index/table';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import {

@@ -1,4 +1,4 @@
-import { auditLane } from '@exchange/ledger/audit/log-index/lane';
+import { auditLane } from '@exchange/ledger/audit/log-index/table';
 import { projections } from '@exchange/ledger/ledger';
 import { describeLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { isHeldUp, laneStateOf } from '@exchange/ledger/platform/operations/lane-state';

@@ -7,8 +7,8 @@ import {
   startChild,
 } from '@exchange/child-process';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { supervisedVariable } from '@exchange/runtime/process/stop-times';
 import type { RunningPart } from '@exchange/runtime/process/supervise/part';
-import { supervisedVariable } from '@exchange/runtime/process/supervised';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

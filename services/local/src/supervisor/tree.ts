@@ -85,7 +85,7 @@ class ProcessTree {
     const config = this.#config;
     const { dataDirectory, lanes } = config;
     // The default needs no model.
-    if (lanes !== undefined) (await import('@exchange/ledger/selected-lanes')).selectedLanes(lanes);
+    if (lanes !== undefined) (await import('@exchange/ledger/ledger')).selectedLanes(lanes);
     warnOfMissingKeys(config, this.#log);
     const secrets = ensureSecrets(config);
     const signingKey = checkpointKey(config);

@@ -14,8 +14,7 @@ import { type DurableBound, type KeptNote, keepNoted } from './durable-bound.js'
 import { makeFolder, syncFolder } from './durable-folder.js';
 import { openDurableNote, readDurableEnd } from './durable-note.js';
 import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
-import { segmentFile, segmentStarts } from './segment-files.js';
-import { keepTornTail } from './torn-tails.js';
+import { keepTornTail, segmentFile, segmentStarts } from './segment-files.js';
 
 const writeTo = promisify(write);
 const syncData = promisify(fdatasync);

@@ -1,11 +1,19 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Log } from '@exchange/child-process';
 import { type BundledFile, engineVersions, startEngine } from '../engine/pglite.js';
 import { loadsPostgis } from '../engine/worker-messages.js';
 import { type PreparedFiles, preparedFiles } from './prepared-files.js';
-import { requireUsable } from './require-usable.js';
 
 export interface OpenedDatabase {
   readonly database: PGlite;
@@ -153,4 +161,30 @@ function setAside(directory: string, error: unknown, log: Log): void {
   rmSync(markFile(directory), { force: true });
   rmSync(aside, { recursive: true, force: true });
   if (existsSync(data)) renameSync(data, aside);
+}
+
+/** A segment of the write-ahead log. */
+const roomBytes = 16 * 2 ** 20;
+
+/**
+ * A full disk, missing rights and too few file descriptors look like damage to the engine.
+ * @throws Error with the system's reason
+ */
+export function requireUsable(directory: string): void {
+  const data = join(directory, 'data');
+  const room = join(directory, 'room');
+  try {
+    if (existsSync(data)) requireRights(data);
+    writeFileSync(room, Buffer.alloc(roomBytes), { flush: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the database cannot use ${directory}: ${reason}`);
+  } finally {
+    rmSync(room, { force: true, recursive: true });
+  }
+}
+
+function requireRights(data: string): void {
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' });
+  for (const file of files) accessSync(join(data, file), constants.R_OK | constants.W_OK);
 }

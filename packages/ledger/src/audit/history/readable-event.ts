@@ -2,8 +2,7 @@ import { codecOf, type EventCodec } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
-import type { Moment } from '@exchange/runtime/positions/moment';
-import { recordedBy } from '@exchange/runtime/positions/recorded-by';
+import { type Moment, recordedBy } from '@exchange/runtime/positions/moment';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 
 export function readableEvent<Event>(

@@ -8,8 +8,7 @@ import {
   type HttpProblem,
   notFound,
 } from '@exchange/runtime/http/problems/http-problem';
-import type { Moment } from '@exchange/runtime/positions/moment';
-import { isRecordedBy } from '@exchange/runtime/positions/recorded-by';
+import { isRecordedBy, type Moment } from '@exchange/runtime/positions/moment';
 import { createPacer } from '@exchange/runtime/process/pacer';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';

@@ -4,8 +4,7 @@ import type { ClientBase } from 'pg';
 import type { FeatureModel } from '../../feature-model.js';
 import { attested } from '../proof/leaf.js';
 import { isExportRecord } from '../record/events.js';
-import { auditLane } from './lane.js';
-import { auditLeavesTable, auditNodesTable } from './table.js';
+import { auditLane, auditLeavesTable, auditNodesTable } from './table.js';
 
 // Raw SQL: hashes are sent as hexadecimal text, and single nodes are read.
 

@@ -1,6 +1,9 @@
+import { laneName } from '@exchange/runtime/event-log/lane-name';
 import { bigint, bytes, integer, nullable } from '@exchange/runtime/tables/definition/columns';
 import { defineTable } from '@exchange/runtime/tables/definition/define-table';
 import { visibleToAll } from '@exchange/runtime/tables/definition/visibility';
+
+export const auditLane = laneName.parse('audit');
 
 /** Every caller sees the leaves, to verify the whole log. */
 export const auditLeavesTable = defineTable('audit_leaves', {

@@ -1,8 +1,8 @@
 import { type Checkpoint, rangeRoot, signCheckpoint } from '@exchange/proof';
 import { awaitPosition } from '@exchange/runtime/http/positions';
 import type { AuditApiOptions } from '../dependencies.js';
-import { auditLane } from '../log-index/lane.js';
 import { fromTree, type TreeHead, treeHead } from '../log-index/queries.js';
+import { auditLane } from '../log-index/table.js';
 
 type LogTreeOptions = Pick<
   AuditApiOptions,

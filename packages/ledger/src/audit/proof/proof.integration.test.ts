@@ -14,7 +14,7 @@ import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures
 import { ledger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
 import { testPool } from '../../../../../test/services/test-pool.js';
-import { auditLane } from '../log-index/lane.js';
+import { auditLane } from '../log-index/table.js';
 
 const { platform } = await ledger();
 

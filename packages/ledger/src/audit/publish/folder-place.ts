@@ -4,8 +4,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureFolder } from '@exchange/child-process';
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
-import { newest, type Place, PlaceChanged } from './place.js';
-import { hasSignaturesOf, haveSameText } from './signatures.js';
+import { hasSignaturesOf, haveSameText, newest, type Place, PlaceChanged } from './place.js';
 
 const partialName = /^\..*\.partial$/;
 const partialMsMax = 60 * 60_000;

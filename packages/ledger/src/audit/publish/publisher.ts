@@ -17,9 +17,8 @@ import { fromTree, sizeContinuing } from '../log-index/queries.js';
 import { keySetOf } from '../proof/key-set.js';
 import type { LogTree } from '../proof/log-tree.js';
 import type { WitnessRounds } from '../witness/rounds.js';
-import { type Place, publishingMs } from './place.js';
+import { hasSignaturesOf, type Place, publishingMs } from './place.js';
 import type { PublisherLease } from './publisher-lease.js';
-import { hasSignaturesOf } from './signatures.js';
 
 interface LogKeys {
   readonly signer: NoteSigner;

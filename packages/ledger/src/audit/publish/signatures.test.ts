@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasSignaturesOf, haveSameText } from './signatures.js';
+import { hasSignaturesOf, haveSameText } from './place.js';
 
 const text = 'example.org/log\n7\nq83v\n';
 const other = 'example.org/log\n8\nq83v\n';

@@ -1,6 +1,5 @@
-import { abortsAfter } from '@exchange/runtime/process/aborts-after';
-import { newest, type Place, PlaceChanged } from './place.js';
-import { hasSignaturesOf, haveSameText } from './signatures.js';
+import { abortsAfter } from '@exchange/runtime/process/in-time';
+import { hasSignaturesOf, haveSameText, newest, type Place, PlaceChanged } from './place.js';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -8,7 +8,7 @@ import {
 } from '@exchange/proof';
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import { errorText } from '@exchange/runtime/errors/error-text';
-import { abortsAfter } from '@exchange/runtime/process/aborts-after';
+import { abortsAfter } from '@exchange/runtime/process/in-time';
 import type { Cosignature } from './cosignatures.js';
 
 export interface Head {

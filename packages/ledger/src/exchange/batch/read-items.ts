@@ -1,6 +1,5 @@
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
-import { faultsMax } from '@exchange/runtime/errors/further-faults';
-import type { InputFault } from '@exchange/runtime/errors/input-fault';
+import { faultsMax, type InputFault } from '@exchange/runtime/errors/input-fault';
 import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { createPacer } from '@exchange/runtime/process/pacer';

@@ -1,10 +1,21 @@
-import { engineRefusal, isEngineRefusal } from '@exchange/runtime/errors/engine-refusal';
-import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
-import { faultsMax, furtherFaults } from '@exchange/runtime/errors/further-faults';
-import { faultCodes, faultText } from '@exchange/runtime/errors/input-fault';
-import { type RefusalDetail, sentenceOf } from '@exchange/runtime/errors/refusal-detail';
-import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
-import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
+import {
+  engineRefusal,
+  engineRefusalDetail,
+  isEngineRefusal,
+} from '@exchange/runtime/errors/engine-refusal';
+import {
+  faultCodes,
+  faultsMax,
+  faultText,
+  furtherFaults,
+  type ValidationItem,
+} from '@exchange/runtime/errors/input-fault';
+import {
+  type RefusalDetail,
+  type RefusalGuard,
+  refusalGuard,
+  sentenceOf,
+} from '@exchange/runtime/errors/refusal-detail';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
 import { submissionRefusal, submissionText } from '../transaction/refusals.js';

@@ -1,7 +1,9 @@
-import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
-import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
-import { sentenceOf } from '@exchange/runtime/errors/refusal-detail';
-import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
+import { engineRefusal, engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal';
+import {
+  type RefusalGuard,
+  refusalGuard,
+  sentenceOf,
+} from '@exchange/runtime/errors/refusal-detail';
 import { byCode } from '@exchange/units';
 import { z } from 'zod';
 import {

@@ -1,4 +1,4 @@
-import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
+import type { ValidationItem } from '@exchange/runtime/errors/input-fault';
 import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import type { TransactionId } from '@exchange/units';
 import type { z } from 'zod';

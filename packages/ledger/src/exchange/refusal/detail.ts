@@ -1,4 +1,4 @@
-import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal';
 import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
 import { batchRefusalDetail, isBatchRefusal } from '../batch/refusals.js';
 import { actionRefusalDetail, isActionRefusal } from '../bulk-action/refusals.js';

@@ -1,12 +1,12 @@
 import type { LocalPeriod } from '@exchange/calendar';
+import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { namesOfCounterparties } from '../counterparty/names.js';
 import type { StatementSubject } from './events.js';
 import type { StatementLine } from './lines/data.js';
-import { lineOf } from './lines/line.js';
-import { localMonths } from './lines/local-months.js';
-import { statementProblem } from './problem.js';
+import { lineOf, localMonths } from './lines/line.js';
 import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
+import { type StatementRefusal, statementRefusalDetail } from './refusals.js';
 
 export const dealsMax = 10_000;
 const runsCharsMax = 20_000_000;
@@ -73,4 +73,15 @@ const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>
 
 function requireAtMost(of: 'deals' | 'shapes' | 'months', count: number, most: number): void {
   if (count > most) throw statementProblem({ code: 'too_much_to_bill', of, found: count, most });
+}
+
+const statuses: Readonly<Record<StatementRefusal['code'], number>> = {
+  nothing_to_bill: 422,
+  nothing_changed: 409,
+  billed_in_another_series: 409,
+  too_much_to_bill: 422,
+};
+
+export function statementProblem(refusal: StatementRefusal): HttpProblem {
+  return new HttpProblem(statuses[refusal.code], statementRefusalDetail(refusal), {}, refusal);
 }

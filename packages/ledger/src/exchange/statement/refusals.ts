@@ -1,4 +1,4 @@
-import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
+import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-detail';
 import { byCode } from '@exchange/units';
 import { z } from 'zod';
 

@@ -1,5 +1,8 @@
-import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
-import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
+import {
+  type RefusalDetail,
+  type RefusalGuard,
+  refusalGuard,
+} from '@exchange/runtime/errors/refusal-detail';
 import { byCode, decimalText, instant, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionStatus as status } from './deal/deal-data.js';

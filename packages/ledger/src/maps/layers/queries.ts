@@ -17,7 +17,7 @@ import { assetFeatures } from '../../registry/asset/area-queries.js';
 import { assetGroupsTable } from '../../registry/asset/fields/tables.js';
 import { assetsTable } from '../../registry/asset/table.js';
 import { type Area, intersects } from '../../registry/space/area.js';
-import { type GeometryKind, geometryKinds } from '../../registry/space/geometry-kinds.js';
+import { type GeometryKind, geometryKinds } from '../../registry/space/geometry-schema.js';
 import { utilityFeatures } from '../../registry/utility/queries.js';
 import { utilitiesTable } from '../../registry/utility/table.js';
 import type { MapField } from '../map/fields.js';

@@ -10,7 +10,7 @@ import { type AreaFilter, customersInArea, findAssets } from '../../registry/ass
 import { listAttributeFields } from '../../registry/asset/fields/queries.js';
 import type { Area } from '../../registry/space/area.js';
 import { readArea, readQueryArea, withAreaFaults } from '../../registry/space/geometry-input.js';
-import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
+import type { GeometryKind } from '../../registry/space/geometry-schema.js';
 import { utilitiesInArea } from '../../registry/utility/queries.js';
 import * as contract from './contract.js';
 import { writeCustomersInArea } from './feature-collection.js';

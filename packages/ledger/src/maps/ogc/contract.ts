@@ -6,9 +6,11 @@ import { boundedText, positionText } from '@exchange/units';
 import { z } from 'zod';
 import { mapTables } from '../layers/layer.js';
 import { crsParameter } from './crs.js';
-import { itemsDefault, itemsMax } from './items-limits.js';
 import { openApiType, schemaType } from './links.js';
 import { datetimeParameter } from './times.js';
+
+export const itemsMax = 10_000;
+export const itemsDefault = 1_000;
 
 const always = {
   method: 'get',

@@ -1,8 +1,8 @@
 import { movedGeometry, toMercator } from '@exchange/geometry';
 import type { WriteFeature } from '@exchange/runtime/tables/queries/feature-page';
-import { type Geometry, writeJson } from '@exchange/units';
+import { type Geometry, type JsonObject, writeJson } from '@exchange/units';
 import type { FilterCrs } from '../layers/condition/shape-sql.js';
-import { withOnlyChangeTime } from '../layers/time-in-feature.js';
+import { changedAtField } from '../layers/fields.js';
 
 /** Writes a stored feature as an item, with its coordinates in the CRS. */
 export function itemWriter(crs: FilterCrs): WriteFeature {
@@ -20,4 +20,22 @@ function inMercator(text: string): string {
     return [rounded(x), rounded(y)];
   });
   return writeJson({ ...feature, geometry });
+}
+
+/** Start of the properties in a stored feature; a geometry never contains this text. */
+const propertiesBegin = ',"properties":{';
+
+/** @param changedAt milliseconds since 1970 */
+export function withChangeTime(feature: string, changedAt: number | null): string {
+  const value = changedAt === null ? 'null' : `"${new Date(changedAt).toISOString()}"`;
+  const at = feature.indexOf(propertiesBegin) + propertiesBegin.length;
+  return `${feature.slice(0, at)}"${changedAtField}":${value},${feature.slice(at)}`;
+}
+
+export function withOnlyChangeTime(feature: string, changedAt: number | null): string {
+  // Quotes in texts are escaped, so a match is the end of a name.
+  if (!feature.includes(`${changedAtField}":`)) return withChangeTime(feature, changedAt);
+  const whole: { readonly properties: JsonObject } = JSON.parse(feature);
+  const time = changedAt === null ? null : new Date(changedAt).toISOString();
+  return writeJson({ ...whole, properties: { ...whole.properties, [changedAtField]: time } });
 }

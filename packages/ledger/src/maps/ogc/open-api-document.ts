@@ -2,8 +2,8 @@ import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { mapFields } from '../layers/fields.js';
 import { fixedLayers } from '../layers/layer.js';
 import { type LayerView, noFields } from '../layers/view.js';
+import { itemsDefault, itemsMax } from './contract.js';
 import { crsUris } from './crs.js';
-import { itemsDefault, itemsMax } from './items-limits.js';
 import { geoJson, openApiType, schemaType } from './links.js';
 import { itemFields, schemaOfField } from './queryables.js';
 

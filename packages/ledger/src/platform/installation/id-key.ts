@@ -6,7 +6,7 @@ import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import { defineEvent } from '@exchange/runtime/event-log/event-schema';
 import { systemMetadata } from '@exchange/runtime/event-log/metadata';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
-import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
+import { memoizeByKey } from '@exchange/runtime/process/cached-for';
 import { z } from 'zod';
 import { streams } from '../../streams.js';
 

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { customersTable } from '../customer/table.js';
 import { resellersTable } from '../reseller/table.js';
 import { type Area, intersects } from '../space/area.js';
-import { type GeometryKind, geometryKinds } from '../space/geometry-kinds.js';
+import { type GeometryKind, geometryKinds } from '../space/geometry-schema.js';
 import { assetsTable } from './table.js';
 
 export interface CustomerInArea {

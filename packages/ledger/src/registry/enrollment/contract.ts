@@ -23,7 +23,7 @@ import { authorizationMethods, dropInitiators, enrollmentKinds } from './events.
 import { enrollmentsLane } from './lane.js';
 import { enrollmentResource } from './resource.js';
 import { enrollmentStatuses } from './state.js';
-import { reasonCodesDescription } from './steps/reason-codes.js';
+import { reasonCodesDescription } from './steps/lifecycle.js';
 
 const enrollment = resourceRoutes({
   tag: 'Enrollments',

@@ -1,5 +1,25 @@
-import type { AreaGeometry, Geometry } from '@exchange/units';
+import type { AreaGeometry, Geometry, GeometryType } from '@exchange/units';
 import { z } from 'zod';
+
+/** Kinds of geometry, by their names in Esri clients. */
+export const geometryKinds = {
+  point: ['Point'],
+  multipoint: ['MultiPoint'],
+  polyline: ['LineString', 'MultiLineString'],
+  polygon: ['Polygon', 'MultiPolygon'],
+} as const;
+
+export type GeometryKind = keyof typeof geometryKinds;
+
+const kindByType: ReadonlyMap<string, GeometryKind> = new Map(
+  (['point', 'multipoint', 'polyline', 'polygon'] as const).flatMap((kind) =>
+    geometryKinds[kind].map((type): [GeometryType, GeometryKind] => [type, kind]),
+  ),
+);
+
+export function kindOfGeometry(type: string | null | undefined): GeometryKind | null {
+  return (typeof type === 'string' ? kindByType.get(type) : undefined) ?? null;
+}
 
 const lonLat = z.union([
   z.tuple([z.number(), z.number()]),

@@ -23,7 +23,6 @@ import { getAsset } from '../asset/queries.js';
 import * as contract from './contract.js';
 import { usageEvents } from './events.js';
 import { forecast, forecastWindow } from './forecast.js';
-import { usageProblem } from './problem.js';
 import {
   lastDelivered,
   listUsage,
@@ -35,7 +34,7 @@ import {
 import { usageKey } from './record.js';
 import { writeForecastItem } from './resource.js';
 import { readUsageTotals } from './totals-query.js';
-import { addUsageWrites } from './write.js';
+import { addUsageWrites, usageProblem } from './write.js';
 
 const usageHistory = defineHistory({
   operationId: 'getUsageHistory',

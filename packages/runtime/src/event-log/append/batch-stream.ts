@@ -5,8 +5,8 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientDuplexStream, status } from '@grpc/grpc-js';
+import { memoizeByKey } from '../../process/cached-for.js';
 import { inTime, TooLate } from '../../process/in-time.js';
-import { memoizeByKey } from '../../process/memoize-by-key.js';
 import { grpcCodeOf } from '../access.js';
 import type { Connection, Connections } from '../connection/connections.js';
 import { LogMoves, LogRefused } from '../errors.js';

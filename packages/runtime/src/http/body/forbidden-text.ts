@@ -1,5 +1,5 @@
 import { jsonNodes, pathOf } from '@exchange/units';
-import type { ValidationItem } from '../../errors/validation-item.js';
+import type { ValidationItem } from '../../errors/input-fault.js';
 
 type Loc = readonly (string | number)[];
 

@@ -1,4 +1,4 @@
-import type { ValidationItem } from '../../errors/validation-item.js';
+import type { ValidationItem } from '../../errors/input-fault.js';
 import { isCredentialName, type OfferedParameter } from '../caller/url-credentials.js';
 import { validationFailed } from '../problems/http-problem.js';
 import { forbiddenTexts } from './forbidden-text.js';

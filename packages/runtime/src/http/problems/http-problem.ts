@@ -1,5 +1,5 @@
+import type { ValidationItem } from '../../errors/input-fault.js';
 import { type RefusalDetail, sentenceOf } from '../../errors/refusal-detail.js';
-import type { ValidationItem } from '../../errors/validation-item.js';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MapProtocol } from '../../contract/route.js';
-import { faultsMax, furtherFaults } from '../../errors/further-faults.js';
-import type { ValidationItem } from '../../errors/validation-item.js';
+import { faultsMax, furtherFaults, type ValidationItem } from '../../errors/input-fault.js';
 import { protocolOf } from '../request-facts.js';
 import type { HttpProblem } from './http-problem.js';
 import { credentialMissing } from './problem-of.js';

@@ -1,8 +1,7 @@
 import { type Limit, LimitReached } from '../../admission/limit-reached.js';
 import { CommandFailed } from '../../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../../credentials/credential-refused.js';
-import type { EngineRefusal } from '../../errors/engine-refusal.js';
-import { engineRefusalDetail } from '../../errors/engine-refusal-detail.js';
+import { type EngineRefusal, engineRefusalDetail } from '../../errors/engine-refusal.js';
 import { isTransient } from '../../errors/transient.js';
 import { AppendTooLarge, LogMoves } from '../../event-log/errors.js';
 import {

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { RecordedEvent } from '../../event-log/codec.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import type { Projection } from '../../tables/definition/projection.js';
-import { isEventError } from '../batch-error.js';
+import { isEventError } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
 import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-stream.js';
 import type { ParkingDraft } from './parking-draft.js';

@@ -4,8 +4,21 @@ import type { StoredEvent } from '../../event-log/types.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
-import { gatherMs } from '../gathering.js';
 import { LaneMoved } from '../lane-failures.js';
+
+const gatherMsMax = 10;
+/** A batch of this size is worth a transaction. */
+const worthIt = 100;
+
+/**
+ * Milliseconds to wait for further events: 1 ms per event, at most 10 ms; none after a single
+ * event, whose caller may be waiting.
+ * @param atLeastMs for lanes without waiting callers
+ */
+export function gatherMs(events: number, atLeastMs = 0): number {
+  if (events >= worthIt) return 0;
+  return Math.max(atLeastMs, events > 1 ? Math.min(events, gatherMsMax) : 0);
+}
 
 export const positionOf = (mark: EventMark | undefined): bigint => mark?.position ?? 0n;
 

@@ -6,8 +6,8 @@ import type { Logger } from '../../process/logger.js';
 import { Semaphore } from '../../process/semaphore.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import { passLanes } from '../checkpoint.js';
-import { gatherMs } from '../gathering.js';
 import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
+import { gatherMs } from './lane-writer.js';
 import type { LaneReader, OwnedLane } from './owned-lane.js';
 
 const catchingUpMax = 2;

@@ -7,7 +7,7 @@ import type { ParkedStreams } from '../parking/parked-stream.js';
 import { readParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
 import { inSnapshot } from '../transactions.js';
-import { isEmbedded } from './is-embedded.js';
+import { isEmbedded } from './reader-indexes.js';
 
 const triesMax = 50;
 const pauseMs = 100;

@@ -1,7 +1,12 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Projection } from '../../tables/definition/projection.js';
 import { inTransaction } from '../transactions.js';
-import { isEmbedded } from './is-embedded.js';
+
+/** One session for all callers, and never frees memory. */
+export async function isEmbedded(client: Pool | ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ version: string }>('select version()');
+  return /emscripten/i.test(rows[0]?.version ?? '');
+}
 
 /**
  * Building an index afterwards costs a fraction. Drops none if the projection finds rows by more

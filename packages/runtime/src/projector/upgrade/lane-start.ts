@@ -4,7 +4,23 @@ import type { Projection } from '../../tables/definition/projection.js';
 import type { LaneStanding } from '../../tables/table-identity.js';
 import { LaneMoved, LaneStopped, newerTables } from '../lane-failures.js';
 import { compareTablesWithLog } from '../log-identity/compare-tables-with-log.js';
-import { nextStep } from './next-step.js';
+
+export type NextStep =
+  | 'work'
+  /** Mark as this version's: no event was applied, or the lane lacks tables. */
+  | 'begin'
+  | 'upgrade'
+  | 'wait';
+
+export function nextStep(
+  { position, version }: Pick<LaneStanding, 'position' | 'version'>,
+  projection: Pick<Projection, 'version' | 'tables'>,
+): NextStep {
+  if (version === projection.version) return 'work';
+  if (version > projection.version) return 'wait';
+  if (position === 0n) return 'begin';
+  return projection.tables.length === 0 ? 'begin' : 'upgrade';
+}
 
 /**
  * @throws LogForeign

@@ -4,7 +4,7 @@ import { Semaphore } from '../../process/semaphore.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import { readTableIdentity } from '../../tables/table-identity.js';
 import { type RebuildOptions, rebuildBeside } from '../rebuild-beside.js';
-import { nextStep } from './next-step.js';
+import { nextStep } from './lane-start.js';
 
 export type Rebuild = (projection: Projection, signal: AbortSignal) => Promise<void>;
 

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { readSchema } from '../migration/migrate.js';
-import { openPool } from './open-pool.js';
 import { type Gate, preparingPool } from './preparing-pool.js';
 
 export type ReadPool = pg.Pool;
@@ -65,4 +64,15 @@ export function connectReadTables(
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** Local offsets before standard time have seconds, which pg cuts off. */
+pg.defaults.parseInputDatesAsUTC = true;
+
+/** An error on a checked-out connection would end the process: a pool handles idle ones only. */
+export function openPool(config: pg.PoolConfig, onError: (error: unknown) => void): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', onError);
+  pool.on('connect', (client) => void client.on('error', onError));
+  return pool;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { uuid } from '../../../../test/samples.js';
 import type { DealRow } from '../queries.js';
-import { lineOf } from './line.js';
-import { localMonths } from './local-months.js';
+import { lineOf, localMonths } from './line.js';
 
 const deal: DealRow = {
   id: uuid(1),

@@ -1,3 +1,4 @@
+import { type LocalPeriod, periodsOf, type TimeZone } from '@exchange/calendar';
 import {
   currency,
   type Decimal,
@@ -9,7 +10,6 @@ import {
 import { storedRuns } from '../../transaction/shape/runs.js';
 import type { DealRow } from '../queries.js';
 import { type StatementLine, statementLine } from './data.js';
-import type { LocalMonths } from './local-months.js';
 import { shareOfMonth } from './month-share.js';
 
 const zero = decimal('0');
@@ -49,4 +49,27 @@ export function lineOf(row: DealRow, { month, since }: LocalMonths): StatementLi
     confirmed_mwh: confirmed.mwh,
     confirmed_amount: confirmed.amount,
   });
+}
+
+export interface LocalMonths {
+  readonly month: LocalPeriod;
+  /** Months before, from the month of the instant on. */
+  since(start: number): readonly LocalPeriod[];
+}
+
+/** @param name `2026-12` */
+export function localMonths(name: string, timeZone: TimeZone): LocalMonths {
+  const terms = { period: 'month', timeZone } as const;
+  const middle = Date.parse(`${name}-15T12:00:00Z`);
+  const [month] = periodsOf(terms, { start: middle, end: middle + 1 });
+  if (month === undefined) throw new RangeError(`${name} is not a valid month`);
+  let before: readonly LocalPeriod[] = [];
+  return {
+    month,
+    since(start) {
+      const end = before[0]?.start ?? month.start;
+      if (start < end) before = [...periodsOf(terms, { start, end }), ...before];
+      return before.slice(before.findLastIndex((one) => one.start <= start));
+    },
+  };
 }

@@ -19,7 +19,7 @@ import { localClock } from '../../../../../../test/desk/local-clock.js';
 import { shortOrWhole } from '../../../../../../test/services/seeded-part.js';
 import { amountOf } from '../../transaction/deal/amounts.js';
 import { stretchesOf } from '../../transaction/shape/stretches.js';
-import { localMonths } from './local-months.js';
+import { localMonths } from './line.js';
 import { type SharedDeal, shareOfMonth } from './month-share.js';
 
 const quarterMs = 900_000;

@@ -1,6 +1,9 @@
 import { intervalsMax, markets, products } from '@exchange/calendar';
-import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
-import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
+import {
+  type RefusalDetail,
+  type RefusalGuard,
+  refusalGuard,
+} from '@exchange/runtime/errors/refusal-detail';
 import { byCode, decimalText, instant } from '@exchange/units';
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@ import { type EsriField, type EsriGeometryType, withFeatures } from '@exchange/g
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { mapPaced } from '@exchange/runtime/process/pacer';
 import { pageBytesMax } from '@exchange/runtime/tables/queries/page';
-import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
+import type { GeometryKind } from '../../../registry/space/geometry-schema.js';
 import type { QueryRequest } from '../query/request.js';
 import { type OrderKey, type RowPage, readRows, summarize } from '../query/row-queries.js';
 import { fieldFinder, type ServiceLayer } from '../service/layer.js';

@@ -1,4 +1,4 @@
-import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
+import type { GeometryKind } from '../../../registry/space/geometry-schema.js';
 import { objectIdField } from '../../layers/fields.js';
 import { esriGeometryTypes } from '../answer/features.js';
 import { supportedSpatialRels } from '../query/area.js';

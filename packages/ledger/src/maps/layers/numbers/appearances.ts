@@ -4,7 +4,7 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { indexable, storableFilter } from '@exchange/runtime/tables/storable';
 import { z } from 'zod';
 import { assetEvents } from '../../../registry/asset/events.js';
-import { type GeometryKind, kindOfGeometry } from '../../../registry/space/geometry-kinds.js';
+import { type GeometryKind, kindOfGeometry } from '../../../registry/space/geometry-schema.js';
 import { utilityRegistered } from '../../../registry/utility/events.js';
 
 export type LayerFact =

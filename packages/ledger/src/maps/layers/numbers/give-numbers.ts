@@ -1,4 +1,4 @@
-import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
+import type { GeometryKind } from '../../../registry/space/geometry-schema.js';
 import type { LayerNumberRow } from './table.js';
 
 export interface Appearance {

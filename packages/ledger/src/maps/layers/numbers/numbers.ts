@@ -2,7 +2,7 @@
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
-import { type GeometryKind, geometryKinds } from '../../../registry/space/geometry-kinds.js';
+import { type GeometryKind, geometryKinds } from '../../../registry/space/geometry-schema.js';
 import { extentOf, featureCount } from '../description.js';
 import { type Bounds, type Extent, extentFrom } from '../extent.js';
 import { fixedLayers, type LayerDefinition, layerNamed } from '../layer.js';

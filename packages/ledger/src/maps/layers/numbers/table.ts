@@ -2,7 +2,7 @@ import { boolean, integer, nullable, text } from '@exchange/runtime/tables/defin
 import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
 import { visibleThrough } from '@exchange/runtime/tables/definition/visibility';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
-import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
+import type { GeometryKind } from '../../../registry/space/geometry-schema.js';
 
 /** One number per kind of geometry in a layer. */
 export const layerNumbersTable = defineTable('layer_numbers', {

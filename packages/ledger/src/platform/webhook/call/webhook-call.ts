@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
-import type { Call, CallRules } from '@exchange/runtime/outbound/call';
-import { resolveHost } from '@exchange/runtime/outbound/resolve';
+import { type Call, type CallRules, resolveHost } from '@exchange/runtime/outbound/call';
 import { bytesOf } from '../secret/secret-text.js';
 
 export interface Message {

@@ -12,8 +12,7 @@ import type { EnrollmentRule } from '../../enrollment-rule/events.js';
 import type { EnrollmentRefusal, Step, Submit } from '../commands.js';
 import type { EnrollmentEvent } from '../events.js';
 import type { PresentEnrollment } from '../state.js';
-import { allowedIn, isAllowed } from './lifecycle.js';
-import { isReasonCode } from './reason-codes.js';
+import { allowedIn, isAllowed, isReasonCode } from './lifecycle.js';
 
 type StepDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
 type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>;

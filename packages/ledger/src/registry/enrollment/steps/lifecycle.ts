@@ -1,3 +1,4 @@
+import { enrollmentReasons, type StateCode, texanReasons } from '@exchange/units';
 import type { EnrollmentStatus } from '../state.js';
 
 const lifeStep = <Command extends string>(
@@ -28,3 +29,16 @@ export const isAllowed = (type: string, status: EnrollmentStatus): boolean =>
 
 export const allowedIn = (status: EnrollmentStatus): readonly LifeCommand[] =>
   life.filter(({ from }) => from.includes(status)).map(({ command }) => command);
+
+export function isReasonCode(code: string, state: StateCode | null): boolean {
+  return (
+    Object.hasOwn(enrollmentReasons, code) || (state === 'TX' && Object.hasOwn(texanReasons, code))
+  );
+}
+
+const list = (codes: Readonly<Record<string, string>>) =>
+  Object.entries(codes)
+    .map(([code, meaning]) => `${code} ${meaning}`)
+    .join(', ');
+
+export const reasonCodesDescription = `${list(enrollmentReasons)}; in Texas also ${list(texanReasons)}`;

@@ -1,7 +1,7 @@
 import { writeFeature } from '@exchange/geometry';
 import type { JsonObject } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { withChangeTime, withOnlyChangeTime } from './time-in-feature.js';
+import { withChangeTime, withOnlyChangeTime } from '../ogc/item-writer.js';
 
 const id = '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55';
 const changed = Date.parse('2026-11-01T12:30:15.250Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatherMs } from './gathering.js';
+import { gatherMs } from './lane-writer.js';
 
 test.each<[string, events: number, leastMs: number | undefined, pauseMs: number]>([
   ['does not pause after a single event', 1, undefined, 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportLostLockOnce } from './lost-lock.js';
+import { reportLostLockOnce } from './queue-backend.js';
 
 test('the lost lock of a job is reported once, other errors each time', () => {
   const reported: unknown[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordedBy } from './recorded-by.js';
+import { recordedBy } from './moment.js';
 
 const at = (position: bigint, second: number) => ({
   position,

@@ -1,8 +1,7 @@
 import { readConfig } from '@exchange/runtime/config/environment';
 import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { expect, test } from 'vitest';
-import { laneNames } from './ledger.js';
-import { selectedLanes } from './selected-lanes.js';
+import { laneNames, selectedLanes } from './ledger.js';
 
 const lanes = (LANES?: string) => selectedLanes(readConfig({ LANES }).lanes);
 

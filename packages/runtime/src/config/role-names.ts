@@ -1,9 +1,0 @@
-export const roleNames = [
-  'reader',
-  'auditor',
-  'trader',
-  'back_office',
-  'risk',
-  'registrar',
-  'admin',
-] as const;

@@ -1,5 +1,0 @@
-export const supervisedVariable = 'LEDGER_SUPERVISED';
-
-export function isSupervised(): boolean {
-  return process.env[supervisedVariable] === 'true';
-}
