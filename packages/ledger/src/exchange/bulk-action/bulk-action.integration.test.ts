@@ -275,6 +275,13 @@ describe('a body of lines', () => {
     expect((await post('text/csv', `id\n${id}\n`, '')).status).toBe(422);
     expect((await post('text/csv', 'id\n', 'action=confirm')).status).toBe(422);
     expect((await post('application/x-ndjson', '', 'action=confirm')).status).toBe(422);
+    const contradiction = await platform.post(`${path}?action=confirm`, {
+      ...{ action: 'cancel', reason: 'wrong', ids: [id] },
+    });
+    expect([contradiction.status, contradiction.text]).toEqual([
+      422,
+      expect.stringContaining('action in the query differs from action in the body'),
+    ]);
     expect(await statusOf(id)).toBe('pending');
   });
 });
