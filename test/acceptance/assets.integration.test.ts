@@ -83,6 +83,12 @@ describe('POST /assets', () => {
         cost_key: 'FORGED',
       });
       expect(answer.body).toMatchObject({ cost_key: 'TX-1' });
+      const changes = { name: 'Unit 5', cost_key: 'FORGED' };
+      const changed = await platform.put(`/assets/${text(answer, 'id')}`, changes);
+      expect([changed.status, changed.body]).toMatchObject([
+        200,
+        { name: 'Unit 5', cost_key: 'TX-1' },
+      ]);
     });
   });
 

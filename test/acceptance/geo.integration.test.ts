@@ -352,6 +352,12 @@ describe('POST /geo/customers/search', () => {
       reseller_code: expect.stringMatching(/^R-/),
     });
 
+    for (const [kind, count] of Object.entries({ point: 2, polygon: 0 })) {
+      const ofKind = `/geo/customers/search?geometry_type=${kind}`;
+      const { body: narrowed } = await platform.post(ofKind, searched);
+      expect(member(narrowed, 'property_count')).toBe(count);
+    }
+
     const scoped = platform.with({ 'x-service-reseller-id': one });
     const own = await scoped.post('/geo/customers/search', searched);
     expect(member(own.body, 'property_count')).toBe(1);

@@ -180,10 +180,10 @@ describe('POST /geo/utilities/status', () => {
     await anAsset(platform, { ...property(3.5), reseller_id: one });
     await anAsset(platform, { geometry: place.point(1, 1) });
     const area = { geometry: place.square(0.5, 0.5, 2) };
-    const utilities = async (caller: Client) =>
-      Object(member((await caller.post('/geo/utilities/status', area)).body, 'utilities')).filter(
-        ({ code }: { code: string }) => code === leftCode || code === rightCode,
-      );
+    const utilities = async (caller: Client, query = '') =>
+      Object(
+        member((await caller.post(`/geo/utilities/status${query}`, area)).body, 'utilities'),
+      ).filter(({ code }: { code: string }) => code === leftCode || code === rightCode);
     expect(await utilities(platform)).toEqual([
       {
         code: leftCode,
@@ -202,6 +202,8 @@ describe('POST /geo/utilities/status', () => {
     ]);
     const [left] = await utilities(platform.with({ 'x-service-reseller-id': one }));
     expect(left.affected_property_count).toBe(1);
+    const [withoutPoints] = await utilities(platform, '?geometry_type=polygon');
+    expect(withoutPoints.affected_property_count).toBe(0);
   });
 
   test('pages by limit', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Client, list, member } from '../acceptance/client.js';
+import { type Answer, type Client, list, member, nextPath } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { anEsiId, day } from './enrollment-steps.js';
@@ -202,6 +202,10 @@ test('the rule of a state requires an authorization, and lapses a submission', a
   expect(list(await reseller.get('/enrollment-rules')).map((one) => member(one, 'state'))).toEqual(
     expect.arrayContaining(['default', 'WY']),
   );
+  const first = await reseller.get('/enrollment-rules?limit=1');
+  const second = await reseller.get(nextPath(first) ?? '');
+  const both = list(await reseller.get('/enrollment-rules?limit=2'));
+  expect([...list(first), ...list(second)].slice(0, 2)).toEqual(both);
   const one = await anEnrollment(platform, 'Casa Verde Ltd', undefined, 'WY');
   const step = (name: string, body: unknown) =>
     platform.post(`/enrollments/${one.id}/${name}`, body);

@@ -1,7 +1,7 @@
 import { markets } from '@exchange/calendar';
-import { asOf } from '@exchange/runtime/contract/query-parameters';
+import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { positioned, shown } from '@exchange/runtime/contract/successes';
+import { pages, shown } from '@exchange/runtime/contract/successes';
 import { boundedText, gateId } from '@exchange/units';
 import { z } from 'zod';
 import { timeZoneIn } from '../../platform/queries/time-parameters.js';
@@ -137,8 +137,9 @@ export const listGates = defineRoute({
   path: '/exchange/gates',
   summary: 'List gates',
   description:
-    'Platform callers only. All gates in order of creation, at most one per market and type. Read from the log.',
-  success: positioned('Gates', z.array(gateResource)),
+    'Platform callers only. Gates in order of creation, at most one per market and type. Read from the log.',
+  query: z.strictObject(paging),
+  success: pages('Gates', gateResource),
   errors: [403],
 });
 

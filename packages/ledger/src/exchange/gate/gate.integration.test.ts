@@ -37,6 +37,7 @@ describe('a gate', () => {
       created.headers.get('etag'),
     ]);
     expect(list(await platform.get(gates))).toContainEqual(read.body);
+    expect(list(await platform.get(`${gates}?limit=1`))).toHaveLength(1);
 
     const changed = await platform.put(
       `${gates}/${id}`,

@@ -4,6 +4,7 @@ import { codecOf } from '@exchange/runtime/event-log/codec';
 import { authenticated } from '@exchange/runtime/http/caller/authenticated-request';
 import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
+import { pageOf } from '@exchange/runtime/http/reads/next-page';
 import { readPast } from '@exchange/runtime/http/reads/past';
 import { readAnswer } from '@exchange/runtime/http/reads/read-answer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -48,17 +49,18 @@ function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
       (state, one) => gateList.evolve(state, codec.decode(one).event),
       gateList.initialState,
     );
-    raw.answeredAt = last?.position ?? 0n;
-    return { gates, position: String(raw.answeredAt), revision: last?.revision };
+    const position = last?.position ?? 0n;
+    raw.answeredAt = position;
+    return { gates, position, revision: String(last?.revision) };
   }
 
   implement(app, contract.listGates, async (request): Promise<Answer> => {
     requirePlatform(authenticated(request).scope, 'see gates');
-    const { gates, position } = await readGates(request.raw);
-    return {
-      body: `[${gates.map(writeGate).join(',')}]`,
-      headers: { 'ledger-position': position },
-    };
+    const { raw, query } = request;
+    const { gates, position } = await readGates(raw);
+    const { shown, next } = pageOf(gates, ({ id }) => id, query);
+    const resource = `[${shown.map(writeGate).join(',')}]`;
+    return readAnswer(raw, options.publicUrl, position, { resource, next });
   });
 
   implement(app, contract.getGate, async (request): Promise<Answer> => {
@@ -75,10 +77,7 @@ function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
     const { gates, position, revision } = await readGates(raw);
     const gate = gates.find((one) => one.id === id);
     if (gate === undefined) throw noSuch('gate', id);
-    return {
-      body: writeGate(gate),
-      headers: { 'ledger-position': position, etag: `"${revision}"` },
-    };
+    return readAnswer(raw, options.publicUrl, position, { resource: writeGate(gate), revision });
   });
 }
 

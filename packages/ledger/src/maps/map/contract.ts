@@ -135,11 +135,12 @@ export const queryBbox = defineRoute({
   lanes: [assetsLane],
 });
 
-const none = 'No effect: the answer is plain JSON';
 const areaOptions = {
   limit: geoLimit,
-  format: featureOptions.format.meta({ description: none }),
-  geometry_type: featureOptions.geometry_type.meta({ description: none }),
+  format: featureOptions.format.meta({ description: 'No effect: the answer is plain JSON' }),
+  geometry_type: featureOptions.geometry_type.meta({
+    description: 'Only properties of one geometry type',
+  }),
   cursor: geoCursor,
 };
 const areaBody = z.strictObject({ geometry: queryGeometryBody }).meta({ id: 'AreaBody' });

@@ -55,7 +55,7 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
     contract.searchCustomers,
     ({ body }) => readArea(body.geometry, ['geometry']),
     async ({ query, tables }, area) => {
-      const page = { limit: query.limit, after: query.cursor };
+      const page = { limit: query.limit, after: query.cursor, kind: query.geometry_type };
       const customers = await withAreaFaults(['body', 'geometry'], () =>
         customersInArea(tables, area, page),
       );
@@ -68,7 +68,7 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
     contract.getUtilitiesStatus,
     ({ body }) => readArea(body.geometry, ['geometry']),
     async ({ query, tables }, area) => {
-      const page = { limit: query.limit, after: query.cursor };
+      const page = { limit: query.limit, after: query.cursor, kind: query.geometry_type };
       const { utilities, next } = await withAreaFaults(['body', 'geometry'], () =>
         utilitiesInArea(tables, area, page),
       );

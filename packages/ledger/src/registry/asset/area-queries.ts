@@ -30,6 +30,17 @@ export interface CustomersInArea {
   readonly next: string | undefined;
 }
 
+export interface PropertyPage {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly kind?: GeometryKind | undefined;
+}
+
+export const isOfKind = (type: RawBuilder<unknown>, kind: GeometryKind | undefined) =>
+  kind === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${type} = any(${geometryKinds[kind]}::text[])`;
+
 /**
  * Lists customers by name, with the properties in scope.
  * @param page maximum number of properties
@@ -37,7 +48,7 @@ export interface CustomersInArea {
 export async function customersInArea(
   tables: VisibleTables,
   area: Area,
-  page: { readonly limit: number; readonly after?: string | undefined },
+  page: PropertyPage,
 ): Promise<CustomersInArea> {
   const [row] = await tables.ask(sql<{
     property_count: number;
@@ -50,6 +61,7 @@ export async function customersInArea(
       select a.created_position, a.customer_id, a.reseller_id, a.state, a.summary
       from ${tables.rows(assetsTable)} as a
       where a.customer_id is not null and ${intersects(sql.ref('a.geom'), area)}
+        and ${isOfKind(sql.ref('a.geometry_type'), page.kind)}
     ), shown as (
       select * from found where created_position > ${page.after ?? '0'}::bigint order by created_position limit ${page.limit}
     ), grouped as (
@@ -108,7 +120,7 @@ function filterConditions(filter: AreaFilter): readonly RawBuilder<boolean>[] {
   }
   if (state !== undefined) conditions.push(sql`state = ${state}`);
   if (geometry_type !== undefined) {
-    conditions.push(sql`geometry_type = any(${geometryKinds[geometry_type]}::text[])`);
+    conditions.push(isOfKind(sql.ref('geometry_type'), geometry_type));
   }
   return conditions;
 }

@@ -26,6 +26,10 @@ const asset = resourceRoutes({
   all: 'Assets, oldest first',
 });
 const text = z.string().trim().min(1).max(200);
+const derived = z
+  .unknown()
+  .optional()
+  .meta({ description: 'Derived by the service; ignored here' });
 
 export const createAsset = defineRoute({
   ...asset.create,
@@ -44,7 +48,7 @@ export const createAsset = defineRoute({
     state: stateCode.nullish(),
     geometry: geometryBody.nullish(),
     attributes: attributesInput.optional(),
-    cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
+    cost_key: derived,
   }),
   errors: [403, 404, 409],
   example: {
@@ -111,6 +115,7 @@ export const updateAsset = defineRoute({
     description: z.string().max(2000).nullish(),
     geometry: geometryBody.nullish(),
     attributes: attributesInput.optional(),
+    cost_key: derived,
   }),
   errors: [403, 404, 409, 412],
   example: { status: 'retired' },

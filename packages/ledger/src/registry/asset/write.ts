@@ -64,9 +64,9 @@ export function addAssetWrites(app: FastifyInstance, dependencies: CommandDepend
   implementCommand(updateAsset, {
     prepare: ({ body: { geometry } }) =>
       geometry ? readGeometry(geometry, ['geometry']) : geometry,
-    toCommand({ params, body, scope, state, prepared: geometry }) {
+    toCommand({ params, body: { cost_key: _, ...changes }, scope, state, prepared: geometry }) {
       requireOwn(scope, state, params.id);
-      return { type: 'UpdateAsset', changes: { ...body, geometry } };
+      return { type: 'UpdateAsset', changes: { ...changes, geometry } };
     },
   });
 

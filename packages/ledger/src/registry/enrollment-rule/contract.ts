@@ -1,6 +1,6 @@
-import { asOf, dryRun } from '@exchange/runtime/contract/query-parameters';
+import { asOf, dryRun, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { positioned, registrarRoute, shown } from '@exchange/runtime/contract/successes';
+import { pages, registrarRoute, shown } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
 import { timeZoneIn } from '../../platform/queries/time-parameters.js';
 import { authorizationRules, calendars, ruleState } from './events.js';
@@ -54,7 +54,8 @@ export const listEnrollmentRules = defineRoute({
   path: '/enrollment-rules',
   summary: 'List enrollment rules',
   description: 'The default, and the states with a rule of their own. Read from the log.',
-  success: positioned('Rules', z.array(ruleResource)),
+  query: z.strictObject(paging),
+  success: pages('Rules', ruleResource),
 });
 
 export const getEnrollmentRule = defineRoute({

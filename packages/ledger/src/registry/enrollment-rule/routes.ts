@@ -5,6 +5,7 @@ import type { CommandDependencies } from '@exchange/runtime/http/commands/comman
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { type Answer, implement } from '@exchange/runtime/http/implement';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
+import { pageOf } from '@exchange/runtime/http/reads/next-page';
 import { readPast } from '@exchange/runtime/http/reads/past';
 import { readAnswer } from '@exchange/runtime/http/reads/read-answer';
 import { type Moment, recordedBy } from '@exchange/runtime/positions/moment';
@@ -67,11 +68,12 @@ function addRuleReads(app: FastifyInstance, options: QueryApiOptions): void {
     return { state, position: last?.position ?? 0n, revision: String(last?.revision ?? 'default') };
   }
 
-  implement(app, contract.listEnrollmentRules, async ({ raw }): Promise<Answer> => {
+  implement(app, contract.listEnrollmentRules, async ({ raw, query }): Promise<Answer> => {
     const { state, position } = await rulesAt();
     raw.answeredAt = position;
-    const resource = `[${state.rules.map(writeRule).join(',')}]`;
-    return readAnswer(raw, options.publicUrl, position, { resource });
+    const { shown, next } = pageOf(state.rules, (rule) => rule.state, query);
+    const resource = `[${shown.map(writeRule).join(',')}]`;
+    return readAnswer(raw, options.publicUrl, position, { resource, next });
   });
 
   implement(app, contract.getEnrollmentRule, async ({ raw, params, query }): Promise<Answer> => {

@@ -6,6 +6,7 @@ import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queri
 import type { StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { isOfKind, type PropertyPage } from '../asset/area-queries.js';
 import { assetsTable } from '../asset/table.js';
 import { type Area, intersects } from '../space/area.js';
 import { atAllPlaces } from '../space/shapes.js';
@@ -58,7 +59,7 @@ type AffectedUtility = z.output<typeof utilitiesStatus>['utilities'][number];
 export async function utilitiesInArea(
   tables: VisibleTables,
   area: Area,
-  page: { readonly limit: number; readonly after?: string | undefined },
+  page: PropertyPage,
 ): Promise<{ readonly utilities: readonly AffectedUtility[]; readonly next: string | undefined }> {
   const [assets, parts] = [tables.rows(assetsTable), tables.rows(utilityPartsTable)];
   const rows = await tables.ask(sql<AffectedUtility & { created_position: string }>`
@@ -71,6 +72,7 @@ export async function utilitiesInArea(
     ), properties as materialized (
       select a.id, a.geom from ${assets} as a
       where a.customer_id is not null and ${intersects(sql.ref('a.geom'), area)}
+        and ${isOfKind(sql.ref('a.geometry_type'), page.kind)}
     ), affected as (
       select p.utility_id, count(distinct places.id)::integer as properties
       from (${atAllPlaces('properties')}) as places join ${parts} as p on st_intersects(p.geom, places.geom)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readCursor } from '../../tables/queries/page.js';
+import { type Page, readCursor } from '../../tables/queries/page.js';
 import { type HttpProblem, validationFailed } from '../problems/http-problem.js';
 import { selfUrl } from '../request-facts.js';
 
@@ -34,4 +34,22 @@ export function foreignCursor(cursor: string): HttpProblem {
       input: cursor,
     },
   ]);
+}
+
+/**
+ * A page of items that were all read. Its cursor is the key of the last item.
+ * @throws HttpProblem 422 for the cursor of an item that is not in the list
+ */
+export function pageOf<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  { limit, offset, cursor }: Page,
+): { readonly shown: readonly Item[]; readonly next: string | undefined } {
+  const before = items.findIndex((item) => keyOf(item) === cursor);
+  if (cursor !== undefined && before < 0) throw foreignCursor(cursor);
+  const from = before + 1 + offset;
+  const shown = items.slice(from, from + limit);
+  const last = shown.at(-1);
+  const isLast = last === undefined || from + limit >= items.length;
+  return { shown, next: isLast ? undefined : keyOf(last) };
 }
