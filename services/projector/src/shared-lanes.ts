@@ -70,7 +70,7 @@ export class SharedLanes {
     });
     await Promise.all([...this.#working.keys()].map((name) => this.#stop(name)));
     await Promise.all(this.#rebuilding.values());
-    await this.#options.owners.leave().catch(this.#warnOfLeases);
+    await this.#options.owners.leave().catch((error) => this.#warnOfLeases(error));
   }
 
   async #look(signal: AbortSignal): Promise<void> {
@@ -162,14 +162,13 @@ export class SharedLanes {
 
   async #release(name: LaneName): Promise<void> {
     await this.#stop(name);
-    await this.#options.owners.release(name).catch(this.#warnOfLeases);
+    await this.#options.owners.release(name).catch((error) => this.#warnOfLeases(error, name));
   }
 
-  readonly #warnOfLeases = (error: unknown): void =>
-    this.#options.log.warn(
-      { reason: String(error) },
-      'lanes not released; their leases will expire',
-    );
+  #warnOfLeases(error: unknown, lane?: LaneName): void {
+    const msg = 'lane leases not released; they will expire';
+    this.#options.log.warn({ lane, reason: String(error) }, msg);
+  }
 
   async #stop(name: LaneName): Promise<void> {
     const working = this.#working.get(name);
