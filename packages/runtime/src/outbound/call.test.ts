@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createPlainServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { portOf } from '../../../../test/services/free-port.js';
-import { type CallRules, callOut } from './call.js';
+import { type CallRules, callOut, reasonOf } from './call.js';
 import { noExceptions, readExceptions } from './exceptions.js';
 
 const servers: { close(): unknown }[] = [];
@@ -98,6 +98,16 @@ describe('callOut', () => {
       'broken_off',
       () => listen(createPlainServer((socket) => socket.end('SSH-2.0-x\r\n'))),
     ],
+    [
+      'switches protocols',
+      'broken_off',
+      () =>
+        listen(
+          createPlainServer((socket) =>
+            socket.write('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+          ),
+        ),
+    ],
   ])('reports a server that %s', async (_, why, server) => {
     const port = await server();
     expect(await post(`http://127.0.0.1:${port}/`)).toEqual({ kind: 'failed', why });
@@ -116,6 +126,16 @@ describe('callOut', () => {
     const port = await serve(() => undefined);
     const outcome = await post(`https://127.0.0.1:${port}/`);
     expect(outcome).toMatchObject({ kind: 'failed' });
+  });
+
+  test.each([
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'CERT_HAS_EXPIRED',
+    'INVALID_PURPOSE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ])('reports the fault %s of a certificate', (code) => {
+    expect(reasonOf(Object.assign(new Error(code), { code }))).toBe('not_trusted');
   });
 
   test('refuses resolved addresses outside the Internet', async () => {

@@ -120,16 +120,18 @@ function post(call: Call, url: URL, route: Route): Promise<CallOutcome> {
         outcome ?? { kind: 'failed', why: timeout.aborted ? 'took_too_long' : reasonOf(error) },
       );
     });
+    // Node ends a request after 101 without an answer and without an error.
+    outgoing.on('close', () => settle(outcome ?? { kind: 'failed', why: 'broken_off' }));
     outgoing.end(call.body);
   });
 }
 
-function reasonOf(error: Error): CallFailure {
+export function reasonOf(error: Error): CallFailure {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/.test(code)) {
     return 'not_connected';
   }
-  if (/CERT|SIGNED|TLS|SSL|ERR_TLS/.test(code)) return 'not_trusted';
+  if (/CERT|SIGN|TLS|SSL|INVALID_(CA|PURPOSE)/.test(code)) return 'not_trusted';
   return 'broken_off';
 }
 
