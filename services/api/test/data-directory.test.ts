@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderInUse, processIdentity } from '@exchange/child-process';
 import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
@@ -72,15 +72,25 @@ describe('run.json', () => {
   test('lists the addresses, readable by its owner only, while its supervisor runs', () => {
     const folder = temporaryFolder();
     writeRunFile(folder, tree);
-    expect(readRunFile(folder)).toEqual(tree);
+    expect(readRunFile(folder)).toMatchObject(tree);
     expect(statSync(join(folder, 'run.json')).mode & 0o777).toBe(0o600);
     // Process 1 runs; this id is not in use.
-    expect(readRunningTree(folder)).toEqual(tree);
+    expect(readRunningTree(folder)).toMatchObject(tree);
     writeRunFile(folder, { ...tree, supervisor: 4_194_303 });
     expect(readRunningTree(folder)).toBeUndefined();
     removeRunFile(folder);
     expect(existsSync(join(folder, 'run.json'))).toBe(false);
     expect(readRunFile(folder)).toBeUndefined();
+  });
+
+  test('is ignored in a copy of the data folder', () => {
+    const [folder, copy] = [temporaryFolder(), temporaryFolder()];
+    writeRunFile(folder, tree);
+    cpSync(folder, copy, { recursive: true });
+    expect(readRunningTree(copy)).toBeUndefined();
+    const link = join(copy, 'link');
+    symlinkSync(folder, link);
+    expect(readRunningTree(link)).toMatchObject(tree);
   });
 
   test('is ignored if it is damaged', () => {
