@@ -13,7 +13,7 @@ import {
 import { ticksPerMillisecond } from './recorded-event.js';
 import { makeFolder } from './storage/durable-folder.js';
 import type { StoreUnavailable } from './storage/group-commit.js';
-import { memoryBytes } from './storage/log-bytes.js';
+import { type DamagedLog, memoryBytes } from './storage/log-bytes.js';
 import { requireNoMisplacedLog } from './storage/misplaced-log.js';
 import { openSegments } from './storage/segments.js';
 import { type EventStore, openStore } from './store.js';
@@ -140,7 +140,9 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
       fail = resolve;
     });
     store = await openDirectory(directory, log, (error) => {
-      log({ level: 'error', msg: error.message, reason: String(error.cause) });
+      const { message: msg, cause } = error;
+      const reason = cause === undefined ? {} : { reason: String(cause) };
+      log({ level: 'error', msg, directory, ...reason });
       fail(error);
     });
     const ends = new Set<() => void>();
@@ -182,7 +184,7 @@ function closing(server: Server, store: EventStore, ends: Set<() => void>, unloc
 async function openDirectory(
   directory: string,
   log: Log,
-  onFailed: (error: StoreUnavailable) => void,
+  onFailed: (error: StoreUnavailable | DamagedLog) => void,
 ): Promise<EventStore> {
   const bytes = directory === 'memory' ? memoryBytes() : openSegments(join(directory, 'log'));
   try {

@@ -1,22 +1,23 @@
 import { EventEmitter } from 'node:events';
+import { crc32 } from 'node:zlib';
 import type { Log } from '@exchange/child-process';
 import { isEnded } from './log-end.js';
 import { EventIndex } from './storage/event-index.js';
 import { logMagic } from './storage/frame.js';
 import { createGroupCommit, StoreUnavailable } from './storage/group-commit.js';
-import type { LogBytes } from './storage/log-bytes.js';
+import { type DamagedLog, type LogBytes, logIsDamaged } from './storage/log-bytes.js';
 import { recover } from './storage/recovery.js';
 import { createWriter } from './writer.js';
 
 /**
  * Decides appends in memory; they are visible once synced.
- * @param onFailed the store becomes read-only
+ * @param onFailed the store becomes read-only, or an event cannot be read
  * @throws DamagedLog
  */
 export function openStore(
   bytes: LogBytes,
   log: Log,
-  onFailed: (error: StoreUnavailable) => void = () => undefined,
+  onFailed: (error: StoreUnavailable | DamagedLog) => void = () => undefined,
 ) {
   const index = new EventIndex();
   recover(bytes, index, log);
@@ -34,8 +35,16 @@ export function openStore(
   const commit = createGroupCommit(bytes, publishLater, onFailed);
   if (bytes.end === 0) commit.add(logMagic);
   const answer = (ordinal: number): Buffer => {
-    const { offset, length } = index.answerSpan(ordinal);
-    return bytes.read(offset, length);
+    const { offset, length, checksum } = index.answerSpan(ordinal);
+    try {
+      return intact(bytes.read(offset, length), checksum);
+    } catch (cause) {
+      if (isStopping) throw cause;
+      const at = index.position(ordinal);
+      const error = logIsDamaged(bytes.directory, `the event at byte ${at} cannot be read.`, cause);
+      onFailed(error);
+      throw error;
+    }
   };
 
   return {
@@ -72,6 +81,11 @@ export function openStore(
       bytes.close();
     },
   };
+}
+
+function intact(answer: Buffer, checksum: number): Buffer {
+  if (crc32(answer) !== checksum) throw new Error('its bytes have changed on the disk');
+  return answer;
 }
 
 export type EventStore = ReturnType<typeof openStore>;

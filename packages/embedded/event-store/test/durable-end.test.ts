@@ -100,7 +100,7 @@ describe('after an unclean end, a log without acknowledged events is refused', (
     await killedAfter(directory, 12, { segmentBytes: 1_000 });
     expect(segmentFiles(directory).length).toBeGreaterThan(4);
     rmSync(segmentFiles(directory).at(which) ?? '');
-    refuses(directory, /The event log is damaged/);
+    refuses(directory, /The event log in .* is damaged/);
   });
 
   it('lost bytes were appended within the last second', async () => {
@@ -303,6 +303,29 @@ describe('a copy', () => {
     const before = readFileSync(lastSegment(join(target, 'log')));
     expect(() => backUpEvents(other, target)).toThrow(/is not a copy of/);
     expect(readFileSync(lastSegment(join(target, 'log')))).toEqual(before);
+  });
+
+  it('of a damaged log, or into a damaged copy, is refused', async () => {
+    const [source, target] = [newFolder(), newFolder()];
+    const log = join(source, 'log');
+    const copy = join(target, 'log');
+    await writeLog(log, 40);
+    backUpEvents(source, target);
+    await writeLog(log, 1);
+    writeFileSync(lastSegment(copy), readFileSync(lastSegment(copy)).fill(7, 200, 201));
+    expect(() => backUpEvents(source, target)).toThrow(`${copy} is damaged at byte 16, but`);
+    writeFileSync(lastSegment(log), readFileSync(lastSegment(log)).fill(7, 200, 201));
+    expect(() => backUpEvents(source, newFolder())).toThrow(
+      `The event log in ${log} is damaged: the record at byte 16 is invalid.`,
+    );
+  });
+
+  it('of a log with a missing segment is refused', async () => {
+    const [source, target] = [newFolder(), newFolder()];
+    const log = join(source, 'log');
+    await writeLog(log, 40, 1_000);
+    rmSync(segmentFiles(log)[2] ?? '');
+    expect(() => backUpEvents(source, target)).toThrow(/a segment has to start at byte/);
   });
 
   it('into the folder of a running store, or during another backup, is refused', async () => {

@@ -1,8 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { newFolder } from '../../../../test/services/temporary-folder.js';
+import { DamagedLog } from '../src/storage/log-bytes.js';
 import { openSegments } from '../src/storage/segments.js';
 import { type EventStore, openStore } from '../src/store.js';
-import { proposed } from './log-on-disk.js';
+import { lastSegment, proposed, reopen } from './log-on-disk.js';
 
 const open = (directory: string): EventStore => openStore(openSegments(directory), () => undefined);
 
@@ -37,6 +39,24 @@ it('the encoded answer of each event is identical after a restart', async () => 
   for (let ordinal = 0; ordinal < 100; ordinal += 1) {
     expect(after.answer(ordinal).equals(before.answer(ordinal))).toBe(true);
   }
+});
+
+it('an event that changes on the disk is not answered, and a restart refuses the log', async () => {
+  const directory = newFolder();
+  const failures: Error[] = [];
+  const onFailed = (error: Error) => void failures.push(error);
+  const store = openStore(openSegments(directory), () => undefined, onFailed);
+  for (const text of ['first', 'second']) await store.append('s', 'any', [proposed(text)]);
+  const bytes = readFileSync(lastSegment(directory));
+  bytes.write('S', bytes.indexOf('second'));
+  writeFileSync(lastSegment(directory), bytes);
+  expect(store.answer(0).includes('first')).toBe(true);
+  expect(() => store.answer(1)).toThrow(DamagedLog);
+  expect(failures).toMatchObject([
+    { message: expect.stringContaining(`The event log in ${directory} is damaged: the event at`) },
+  ]);
+  store.close();
+  expect(() => reopen(directory)).toThrow(DamagedLog);
 });
 
 it('positions increase after a restart', async () => {

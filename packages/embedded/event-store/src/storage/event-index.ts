@@ -1,12 +1,13 @@
 import type { FrameEntry } from './frame.js';
 
-/** On the heap, about 115 bytes per event and 250 per stream; ordinals count from 0. */
+/** On the heap, about 125 bytes per event and 250 per stream; ordinals count from 0. */
 export class EventIndex {
   readonly streams = new NumberedNames();
   readonly types = new NumberedNames();
   readonly #positions: number[] = [];
   readonly #answerOffsets: number[] = [];
   readonly #answerLengths: number[] = [];
+  readonly #answerChecksums: number[] = [];
   readonly #streams: number[] = [];
   readonly #types: number[] = [];
   /** Latin-1 texts take less memory than buffers. */
@@ -30,6 +31,7 @@ export class EventIndex {
     this.#positions.push(frameStart + entry.offset);
     this.#answerOffsets.push(entry.answerOffset - entry.offset);
     this.#answerLengths.push(entry.answerLength);
+    this.#answerChecksums.push(entry.answerChecksum);
     this.#streams.push(number);
     this.#types.push(this.types.numberOf(entry.type));
     this.#ids.push(entry.id.toString('latin1'));
@@ -57,10 +59,11 @@ export class EventIndex {
     return valueAt(this.#types, ordinal);
   }
 
-  answerSpan(ordinal: number): { readonly offset: number; readonly length: number } {
+  answerSpan(ordinal: number) {
     return {
       offset: this.position(ordinal) + valueAt(this.#answerOffsets, ordinal),
       length: valueAt(this.#answerLengths, ordinal),
+      checksum: valueAt(this.#answerChecksums, ordinal),
     };
   }
 

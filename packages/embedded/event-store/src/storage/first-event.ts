@@ -1,9 +1,9 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { streamsPb } from '../wire/protobuf.js';
 import { decodeFrame, logMagic } from './frame.js';
 import { frameReader } from './recovery.js';
-import { segmentFile } from './segment-files.js';
+import { segmentBytes, segmentFile } from './segment-files.js';
 
 export interface FirstEvent {
   readonly stream: string;
@@ -21,13 +21,7 @@ export function readFirstEvent(folder: string): FirstEvent | undefined {
   if (!existsSync(file)) return undefined;
   const fd = openSync(file, 'r');
   try {
-    const end = fstatSync(fd).size;
-    const read = (offset: number, length: number) => {
-      const bytes = Buffer.alloc(length);
-      readSync(fd, bytes, 0, length, offset);
-      return bytes;
-    };
-    return firstIn({ end, read });
+    return firstIn(segmentBytes(fd));
   } finally {
     closeSync(fd);
   }

@@ -41,6 +41,7 @@ export interface FrameEntry {
   readonly offset: number;
   readonly answerOffset: number;
   readonly answerLength: number;
+  readonly answerChecksum: number;
 }
 
 /** @param encode receives the revision and the entry's offset in the frame */
@@ -63,7 +64,8 @@ export function encodeFrame<Source extends { readonly type: string }>(
     const offset = size;
     const answerOffset = offset + 2 + eventFixedBytes + Buffer.byteLength(type);
     size = answerOffset + answer.length;
-    return { id, created, type, offset, answerOffset, answerLength: answer.length };
+    const [answerLength, answerChecksum] = [answer.length, crc32(answer)];
+    return { id, created, type, offset, answerOffset, answerLength, answerChecksum };
   });
   const frame = Buffer.allocUnsafe(size);
   let at = frame.writeDoubleLE(durableEnd, frameHeaderBytes);
@@ -106,8 +108,10 @@ export function decodeFrame(frame: Buffer): DecodedFrame {
     const type = frame.toString('utf8', typeAt, at);
     const answerLength = frame.readUInt32LE(at);
     at += 4;
-    events.push({ id, created, type, offset, answerOffset: at, answerLength });
+    const answerOffset = at;
     at += answerLength;
+    const answerChecksum = crc32(frame.subarray(answerOffset, at));
+    events.push({ id, created, type, offset, answerOffset, answerLength, answerChecksum });
   }
   return { stream, firstRevision, events, end: at };
 }

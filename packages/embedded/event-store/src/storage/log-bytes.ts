@@ -1,4 +1,8 @@
+import { resolve } from 'node:path';
+
 export interface LogBytes {
+  /** Of the segments, for messages. */
+  readonly directory: string;
   /** End of the durable bytes. */
   readonly end: number;
   /** Bytes before it that are unreadable are damaged, not torn. */
@@ -18,9 +22,16 @@ export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
 }
 
-export function logIsShort(end: number, provenEnd: number): DamagedLog {
+export function logIsDamaged(directory: string, what: string, cause?: unknown): DamagedLog {
   return new DamagedLog(
-    `The event log is damaged: it ends at byte ${end}, but was known to be whole up to byte ${provenEnd}. The last ${provenEnd - end} bytes of acknowledged events are missing. Nothing was changed. Restore the folder from a backup, or put back the missing segments (events-….log). If this is a copy made by other means while the server ran, or the loss is acceptable, remove the file durable-end beside the segments, start again, and rebuild the data derived from the missing events.`,
+    `The event log in ${resolve(directory)} is damaged: ${what} Nothing was changed. Restore the folder from a backup.`,
+    { cause },
+  );
+}
+
+export function logIsShort(directory: string, end: number, provenEnd: number): DamagedLog {
+  return new DamagedLog(
+    `The event log in ${resolve(directory)} is damaged: it ends at byte ${end}, but was known to be whole up to byte ${provenEnd}. The last ${provenEnd - end} bytes of acknowledged events are missing. Nothing was changed. Restore the folder from a backup, or put back the missing segments (events-….log). If this is a copy made by other means while the server ran, or the loss is acceptable, remove the file durable-end beside the segments, start again, and rebuild the data derived from the missing events.`,
   );
 }
 
@@ -28,6 +39,7 @@ export function memoryBytes(): LogBytes {
   let bytes = Buffer.alloc(2 ** 20);
   let end = 0;
   return {
+    directory: 'memory',
     get end() {
       return end;
     },

@@ -9,7 +9,7 @@ import {
   logMagic,
   readDurableEndOf,
 } from './frame.js';
-import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
+import { type LogBytes, logIsDamaged, logIsShort } from './log-bytes.js';
 
 const readAhead = 8 * 2 ** 20;
 
@@ -21,7 +21,7 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   const frameAt = frameReader(bytes);
   let offset = Math.min(logMagic.length, bytes.end);
   if (!logMagic.subarray(0, offset).equals(bytes.read(0, offset))) {
-    throw damaged('it does not start with the header of an event log.');
+    throw logIsDamaged(bytes.directory, 'it does not start with the header of an event log.');
   }
   // Without a header the log is empty.
   if (offset < logMagic.length) offset = 0;
@@ -30,14 +30,20 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
     if (frame === undefined) break;
     const append = decodeFrame(frame);
     if (append.end !== frame.length) {
-      throw damaged(`the record at byte ${offset} continues after its events.`);
+      throw logIsDamaged(
+        bytes.directory,
+        `the record at byte ${offset} continues after its events.`,
+      );
     }
-    addAppend(index, offset, append);
+    addAppend(bytes.directory, index, offset, append);
     offset += frame.length;
   }
-  if (offset < bytes.provenEnd && offset === bytes.end) throw logIsShort(offset, bytes.provenEnd);
+  if (offset < bytes.provenEnd && offset === bytes.end) {
+    throw logIsShort(bytes.directory, offset, bytes.provenEnd);
+  }
   if (offset < bytes.provenEnd) {
-    throw damaged(
+    throw logIsDamaged(
+      bytes.directory,
       `the record at byte ${offset} is invalid, but the log was known to be whole up to byte ${bytes.provenEnd}.`,
     );
   }
@@ -46,13 +52,15 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
 }
 
 function addAppend(
+  directory: string,
   index: EventIndex,
   offset: number,
   { stream, firstRevision, events }: DecodedFrame,
 ): void {
   const nextRevision = index.revisionCount(index.streams.find(stream) ?? -1);
   if (firstRevision !== nextRevision) {
-    throw damaged(
+    throw logIsDamaged(
+      directory,
       `at byte ${offset} an append to ${stream} starts with revision ${firstRevision} instead of ${nextRevision}.`,
     );
   }
@@ -62,7 +70,8 @@ function addAppend(
 function cutOffTorn(bytes: LogBytes, frameAt: FrameReader, offset: number, log: Log): void {
   const next = findAcknowledgement(bytes, frameAt, offset);
   if (next !== undefined) {
-    throw damaged(
+    throw logIsDamaged(
+      bytes.directory,
       `the record at byte ${offset} is invalid, but a later record (at byte ${next}) was written when it was whole.`,
     );
   }
@@ -73,12 +82,6 @@ function cutOffTorn(bytes: LogBytes, frameAt: FrameReader, offset: number, log: 
     ...torn,
     kept: bytes.cutOff(offset),
   });
-}
-
-function damaged(what: string): DamagedLog {
-  return new DamagedLog(
-    `The event log is damaged: ${what} Nothing was changed. Restore the folder from a backup.`,
-  );
 }
 
 /**

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fstatSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from './durable-folder.js';
+import { logIsDamaged } from './log-bytes.js';
 
 export function segmentStarts(directory: string): readonly number[] {
   return readdirSync(directory)
@@ -12,6 +13,34 @@ export function segmentStarts(directory: string): readonly number[] {
 
 export function segmentFile(directory: string, start: number): string {
   return join(directory, `events-${String(start).padStart(16, '0')}.log`);
+}
+
+/** @throws DamagedLog for a missing or incomplete segment */
+export function requireContiguous(
+  directory: string,
+  segments: readonly { readonly start: number; readonly size: number }[],
+): void {
+  let expectedStart = 0;
+  for (const { start, size } of segments) {
+    if (start !== expectedStart) {
+      throw logIsDamaged(
+        directory,
+        `a segment has to start at byte ${expectedStart}, but the next one starts at ${start}.`,
+      );
+    }
+    expectedStart += size;
+  }
+}
+
+export function segmentBytes(fd: number) {
+  return {
+    end: fstatSync(fd).size,
+    read(offset: number, length: number): Buffer {
+      const bytes = Buffer.alloc(length);
+      readSync(fd, bytes, 0, length, offset);
+      return bytes;
+    },
+  };
 }
 
 /**

@@ -13,8 +13,8 @@ import { promisify } from 'node:util';
 import { type DurableBound, type KeptNote, keepNoted } from './durable-bound.js';
 import { makeFolder, syncFolder } from './durable-folder.js';
 import { openDurableNote, readDurableEnd } from './durable-note.js';
-import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
-import { keepTornTail, segmentFile, segmentStarts } from './segment-files.js';
+import { type LogBytes, logIsShort } from './log-bytes.js';
+import { keepTornTail, requireContiguous, segmentFile, segmentStarts } from './segment-files.js';
 
 const writeTo = promisify(write);
 const syncData = promisify(fdatasync);
@@ -28,7 +28,7 @@ interface Segment {
 /** Named by the offset of the first byte. */
 class Segments implements LogBytes {
   readonly provenEnd: number;
-  readonly #directory: string;
+  readonly directory: string;
   readonly #segmentBytesMax: number;
   readonly #bound: DurableBound | undefined;
   readonly #segments: Segment[];
@@ -36,7 +36,7 @@ class Segments implements LogBytes {
   #note: KeptNote | undefined;
 
   constructor(directory: string, segmentBytesMax: number, bound: DurableBound | undefined) {
-    this.#directory = directory;
+    this.directory = directory;
     this.#segmentBytesMax = segmentBytesMax;
     this.#bound = bound;
     this.provenEnd = readDurableEnd(directory) ?? 0;
@@ -64,7 +64,7 @@ class Segments implements LogBytes {
   recovered(): void {
     // A killed server's last writes may be in the page cache only.
     fsyncSync(this.#last.fd);
-    this.#note = keepNoted(openDurableNote(this.#directory, this.end), this.end, this.#bound);
+    this.#note = keepNoted(openDurableNote(this.directory, this.end), this.end, this.#bound);
   }
 
   async append(bytes: Buffer): Promise<void> {
@@ -86,7 +86,7 @@ class Segments implements LogBytes {
     const { fd, start } = this.#last;
     if (newEnd < start) throw new RangeError('only the last segment can be torn');
     const torn = { offset: newEnd, bytes: this.read(newEnd, this.end - newEnd) };
-    const file = keepTornTail(this.#directory, torn);
+    const file = keepTornTail(this.directory, torn);
     ftruncateSync(fd, newEnd - start);
     fsyncSync(fd);
     this.#last.size = newEnd - start;
@@ -110,9 +110,9 @@ class Segments implements LogBytes {
   }
 
   #addSegment(start: number): Segment {
-    const segment = openSegment(this.#directory, start);
+    const segment = openSegment(this.directory, start);
     this.#segments.push(segment);
-    syncFolder(this.#directory);
+    syncFolder(this.directory);
     return segment;
   }
 }
@@ -129,17 +129,13 @@ export function openSegments(
 
 function findSegments(directory: string, provenEnd: number): Segment[] {
   const starts = segmentStarts(directory);
-  if (starts.length === 0 && provenEnd > 0) throw logIsShort(0, provenEnd);
+  if (starts.length === 0 && provenEnd > 0) throw logIsShort(directory, 0, provenEnd);
   const segments = starts.map((start) => openSegment(directory, start));
-  let expectedStart = 0;
-  for (const { start, size } of segments) {
-    if (start !== expectedStart) {
-      for (const { fd } of segments) closeSync(fd);
-      throw new DamagedLog(
-        `The event log is damaged: a segment has to start at byte ${expectedStart}, but the next one starts at ${start}. Nothing was changed. Restore the folder from a backup.`,
-      );
-    }
-    expectedStart += size;
+  try {
+    requireContiguous(directory, segments);
+  } catch (error) {
+    for (const { fd } of segments) closeSync(fd);
+    throw error;
   }
   return segments;
 }
