@@ -34,6 +34,13 @@ inBrowser('selected deals', () => {
       path: `/blotter?counterparty_id=${party}&status=pending`,
     });
     await page.getByText('All 3 matching').waitFor();
+    const first = page.getByRole('row').nth(1).getByRole('checkbox');
+    await first.check();
+    await page.getByRole('button', { name: 'All 3 matching' }).click();
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await first.check();
+    await page.getByText('1 selected', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
     await page.getByRole('button', { name: 'Reject…' }).click();
     const dialog = page.getByRole('dialog');
     const reject = dialog.getByRole('button', { name: 'Reject 3 deals' });

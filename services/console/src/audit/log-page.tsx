@@ -6,14 +6,16 @@ import { AuditLinks } from './audit-links';
 import { EventDrawer, EventTable } from './event-table';
 
 import type { LogSearch } from './search';
-import { useLog } from './use-log';
+import { useLog, useLogEvent } from './use-log';
 
 export function LogPage() {
   const { open, ...search } = useSearch({ from: '/signed-in/audit/log' });
   const navigate = useNavigate();
   const [isFollowed, setFollowed] = useState(true);
   const log = useLog(search, isFollowed);
-  const opened = log.events.find(({ position }) => position === open);
+  const listed = log.events.find(({ position }) => position === open);
+  const linked = useLogEvent(log.isSuccess && listed === undefined ? open : undefined);
+  const opened = listed ?? linked;
   const show = (position: string | undefined) =>
     void navigate({
       to: '/audit/log',

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { textFrom } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
@@ -48,37 +48,71 @@ function useTail(
   key: readonly unknown[],
 ): readonly LogEvent[] {
   const { authorized } = useSession();
-  const [tail, setTail] = useState<{ from: string; key: string; events: readonly LogEvent[] }>();
+  const queries = useQueryClient();
+  const [tail, setTail] = useState<Tail>();
   const own = JSON.stringify(key);
-  const current = tail?.from === from && tail.key === own ? tail.events : [];
+  const current =
+    tail?.from === from && tail.key === own
+      ? tail
+      : { from, key: own, events: noEvents, readTo: from };
   useQuery({
     queryKey: ['log-tail', own, from],
     enabled: isFollowed && search.until === undefined,
     refetchInterval: tailMs,
     queryFn: async ({ signal }) => {
-      const after = current[0]?.position ?? from;
-      const path = logPath(search, { order: 'oldest', after });
-      const added = logEventsOf(await textFrom(authorized, path, signal));
-      if (added.length > 0) {
-        const events = [...added.toReversed(), ...current].slice(0, tailMax);
-        setTail({ from, key: own, events });
-      }
-      return added.length;
+      const read = async (of: LogSearch, part: LogPart) =>
+        logEventsOf(await textFrom(authorized, logPath(of, part), signal));
+      const hasFilter = Object.keys(search).length > 0;
+      // A filter reads the whole rest of the log, also without a match.
+      const [head] = hasFilter ? await read({}, { order: 'newest', limit: 1 }) : [];
+      const added = await read(search, { order: 'oldest', after: current.readTo });
+      const last = added.at(-1) ?? head;
+      if (last === undefined) return null;
+      const events = [...added.toReversed(), ...current.events];
+      // The list begins anew instead of a gap between both.
+      if (events.length > tailMax) await queries.resetQueries({ queryKey: ['log', ...key] });
+      else setTail({ from, key: own, events, readTo: last.position });
+      return null;
     },
   });
-  return current;
+  return current.events;
 }
 
+/** Reads the event of a link that is not in the list. */
+export function useLogEvent(position: string | undefined): LogEvent | undefined {
+  const { authorized, resellerId } = useSession();
+  const { data } = useQuery({
+    queryKey: ['log-event', resellerId, position],
+    enabled: position !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const path = logPath({}, { order: 'newest', until: position, limit: 1 });
+      const [event] = logEventsOf(await textFrom(authorized, path, signal));
+      return event?.position === position ? event : null;
+    },
+  });
+  return data ?? undefined;
+}
+
+interface Tail {
+  readonly from: string;
+  readonly key: string;
+  readonly events: readonly LogEvent[];
+  readonly readTo: string;
+}
+
+const noEvents: readonly LogEvent[] = [];
 const pageSize = 100;
 
 interface LogPart {
   readonly order: 'newest' | 'oldest';
   readonly after?: string | undefined;
   readonly until?: string | undefined;
+  readonly limit?: number;
 }
 
-function logPath(search: LogSearch, { order, after, until }: LogPart): string {
-  const query = new URLSearchParams({ order, limit: String(pageSize) });
+function logPath(search: LogSearch, { order, after, until, limit = pageSize }: LogPart): string {
+  const query = new URLSearchParams({ order, limit: String(limit) });
   const range = {
     after,
     until,

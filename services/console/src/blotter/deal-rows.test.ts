@@ -61,6 +61,17 @@ describe('The list of deals', () => {
     expect(rows.rowAt(2)?.deal.status).toBe('settled');
   });
 
+  test('does not count a submission again that a resumed feed repeats', async () => {
+    const ledger = new DeskLedger(pageSize);
+    const submissions = ledger.collect();
+    for (let count = 0; count < 5 * pageSize; count += 1) ledger.submit();
+    const rows = await opened(ledger);
+    const before = [rows.state().total, rows.state().isStale, shownIds(rows)];
+    for (const event of submissions) rows.apply(event);
+    await settled();
+    expect([rows.state().total, rows.state().isStale, shownIds(rows)]).toEqual(before);
+  });
+
   test('applies events that arrive while a page is being read', async () => {
     const ledger = new DeskLedger(10);
     const id = ledger.ids()[2] ?? '';

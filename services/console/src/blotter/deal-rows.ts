@@ -19,6 +19,8 @@ export class DealRows {
   #looked = { first: 0, last: 0 };
   #isAtTop = true;
   #total = 0;
+  /** Position of the list's first read. */
+  #from = 0n;
   #isStale = false;
   #timesRead = 0;
   #begins = true;
@@ -100,7 +102,7 @@ export class DealRows {
     const start = isBeginning ? { cursor: undefined, offset: 0 } : this.#deals.startOf(page);
     const answer = await this.#read({ ...start, withTotal: isBeginning }, signal);
     if (signal.aborted) return;
-    if (isBeginning) this.#begin();
+    if (isBeginning) this.#begin(answer.position);
     const later = this.#recent.filter(({ position }) => BigInt(position) > answer.position);
     this.#deals.put(page, rowsOf(answer, later), answer.next);
     this.#noteTotal(page, answer);
@@ -112,7 +114,8 @@ export class DealRows {
     if (isBeginning) this.#wantPages();
   }
 
-  #begin(): void {
+  #begin(from: bigint): void {
+    this.#from = from;
     this.#deals = new LoadedDeals();
     this.#begins = false;
     this.#timesRead += 1;
@@ -130,6 +133,8 @@ export class DealRows {
       this.#noteChange(event, true);
       return true;
     }
+    // A feed that resumes repeats events which the list already has.
+    if (BigInt(event.position) <= this.#from) return false;
     const deal = submittedDeal(event);
     const filter = filterOf(this.#search);
     if (deal === undefined) return this.#noteChange(event, this.#holds(event));

@@ -1,7 +1,8 @@
 import { nextCursor } from '@exchange/client';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useFeed, useFeedState } from '../feed/use-feed';
+import { useFeed, useFeedGaps } from '../feed/use-feed';
 import { ask } from '../reading/ask';
+import { askedAgainMs } from '../reading/query-client';
 import type { Session } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { isDeal, type ListedItem } from './deal';
@@ -46,14 +47,23 @@ export function useDealRows(search: BlotterSearch) {
   }, [rows]);
   useFeed((event) => rows.apply(event));
   const state = useSyncExternalStore(rows.subscribe, rows.state);
-  const feed = useFeedState();
+  const gaps = useFeedGaps();
   useEffect(() => {
-    if (feed === 'live') rows.noteGap();
-  }, [feed, rows]);
+    if (gaps > 0) rows.noteGap();
+  }, [gaps, rows]);
+  const { failure } = state;
+  const isToRestart = state.isStale && state.isAtTop && failure === undefined;
+  const staleRead = isToRestart ? state.timesRead : undefined;
   useEffect(() => {
-    if (!state.isStale || !state.isAtTop || state.failure !== undefined) return;
+    if (staleRead === undefined) return;
     const timer = setTimeout(() => rows.restart(), restartMs);
     return () => clearTimeout(timer);
-  }, [rows, state]);
+  }, [rows, staleRead]);
+  useEffect(() => {
+    const retryMs = askedAgainMs(failure);
+    if (retryMs === undefined) return;
+    const timer = setTimeout(() => rows.retry(), retryMs);
+    return () => clearTimeout(timer);
+  }, [rows, failure]);
   return { rows, state };
 }

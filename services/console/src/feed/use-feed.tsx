@@ -38,6 +38,12 @@ export function useFeedState(): FeedState {
   return useSyncExternalStore(feed.watch, feed.state);
 }
 
+/** Counts the connections that may have missed events. */
+export function useFeedGaps(): number {
+  const feed = useOwnFeed();
+  return useSyncExternalStore(feed.watch, feed.gaps);
+}
+
 function useOwnFeed(): Feed {
   const feed = useContext(FeedContext);
   if (feed === undefined) throw new Error('useFeed needs a FeedProvider above it');
@@ -61,12 +67,15 @@ class Feed {
   #state: FeedState = 'paused';
   #running: AbortController | undefined;
   #lastId: string | undefined;
+  #gaps = 0;
 
   constructor(fetch: Fetch) {
     this.#fetch = fetch;
   }
 
   readonly state = (): FeedState => this.#state;
+
+  readonly gaps = (): number => this.#gaps;
 
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
@@ -126,6 +135,7 @@ class Feed {
       // A restored older log lacks the event.
       if (response.status === 422) this.#lastId = undefined;
       if (!response.ok || response.body === null) throw new Error(`feed: ${response.status}`);
+      if (this.#lastId === undefined) this.#gaps += 1;
       onOpen();
       const parser = createParser({
         onEvent: ({ id, data }) => {

@@ -23,7 +23,7 @@ interface BulkBarProps {
 const names: readonly BulkAction[] = ['confirm', 'settle', 'cancel', 'reject'];
 
 export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
-  const [isAll, setAll] = useState(false);
+  const [choice, setChoice] = useState<{ readonly selected: object; readonly filters: string }>();
   const [request, setRequest] = useState<{
     readonly action: BulkAction;
     readonly target: BulkTarget;
@@ -31,6 +31,9 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   const canAll = filterCount(search) > 0 && total > 0;
   const isShown = selected.size > 0 || canAll;
   if (!isShown && request === undefined) return null;
+  // Another selection or filter ends the choice of all deals.
+  const filters = JSON.stringify(search);
+  const isAll = choice?.selected === selected && choice.filters === filters;
   const isOfAll = canAll && (isAll || selected.size === 0);
   const count = isOfAll ? total : selected.size;
   const begin = (action: BulkAction) =>
@@ -54,7 +57,11 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
         </WriteButton>
       ))}
       {canAll && selected.size > 0 && (
-        <Button size="small" kind="quiet" onPress={() => setAll(!isAll)}>
+        <Button
+          size="small"
+          kind="quiet"
+          onPress={() => setChoice(isAll ? undefined : { selected, filters })}
+        >
           {isAll
             ? `Only the ${selected.size.toLocaleString()} selected`
             : `All ${total.toLocaleString()} matching`}

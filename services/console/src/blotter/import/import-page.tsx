@@ -8,7 +8,7 @@ import { Button, ConfirmDialog, DataTable, Failure, LinkButton, Page } from '../
 import { Identifier, Status } from '../../parts/values/values';
 import { WriteButton } from '../../session/allowed';
 import { type GivenLines, type LineOutcome, readLines, tally } from './split-lines';
-import { useImport } from './use-import';
+import { type ImportStage, useImport } from './use-import';
 
 const operation = 'post /api/v1/exchange/transactions/batch';
 const charactersMax = 50_000_000;
@@ -104,15 +104,18 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
           </WriteButton>
         )}
         {stage === 'checked' && (
-          <Button
-            kind="primary"
-            isDisabled={accepted === 0 && failure === undefined}
-            onPress={() => (failure === undefined ? setAsking(true) : work.send())}
-          >
-            {failure === undefined ? `Send ${lines(accepted)}` : 'Send the rest'}
+          <>
+            <Button kind="primary" isDisabled={accepted === 0} onPress={() => setAsking(true)}>
+              Send {lines(accepted)}
+            </Button>
+            <Button onPress={work.check}>Check again</Button>
+          </>
+        )}
+        {stage === 'interrupted' && (
+          <Button kind="primary" onPress={work.send}>
+            Send the rest
           </Button>
         )}
-        {stage === 'checked' && <Button onPress={work.check}>Check again</Button>}
         {isBusy && <Button onPress={work.stop}>Stop after this part</Button>}
         {stage === 'sent' && replayed > 0 && (
           <Button onPress={work.again}>Send again as new deals</Button>
@@ -129,7 +132,7 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
       <p role="status">{statusText(stage, { accepted, refused, replayed })}</p>
       {failure !== undefined && <Failure error={failure} />}
       {outcomes.length > 0 && (
-        <OutcomeTable outcomes={outcomes} isSent={stage === 'sent' || stage === 'sending'} />
+        <OutcomeTable outcomes={outcomes} isSent={stage !== 'checking' && stage !== 'checked'} />
       )}
       {isAsking && (
         <ConfirmDialog
@@ -157,11 +160,12 @@ interface Counts {
   readonly replayed: number;
 }
 
-function statusText(stage: string, { accepted, refused, replayed }: Counts): string {
+function statusText(stage: ImportStage, { accepted, refused, replayed }: Counts): string {
   const sums = `${accepted.toLocaleString()} accepted, ${refused.toLocaleString()} refused`;
   if (stage === 'checking') return `Checking: ${sums} so far. Nothing is recorded.`;
   if (stage === 'checked') return `Checked: ${sums}. Nothing is recorded yet.`;
   if (stage === 'sending') return `Sending: ${sums} so far.`;
+  if (stage === 'interrupted') return `Interrupted: ${sums} so far. Other lines are not sent.`;
   if (stage !== 'sent') return 'Nothing is sent yet.';
   const before =
     replayed > 0 ? ` ${lines(replayed)} had been sent before, and were not recorded again.` : '';

@@ -1,6 +1,6 @@
 import { hashLeaf } from '@exchange/proof';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { problemFrom, problemOf } from '../../reading/problem';
 import type { Session } from '../../session/session-store';
 import { useSession } from '../../session/use-session';
@@ -14,7 +14,8 @@ import {
   partsOf,
 } from './split-lines';
 
-type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
+/** `interrupted`: some parts may be recorded, others are not sent. */
+export type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'interrupted' | 'sent';
 
 export function useImport(input: GivenLines) {
   const session = useSession();
@@ -26,6 +27,12 @@ export function useImport(input: GivenLines) {
   const [attempt, setAttempt] = useState(0);
   const isStopped = useRef(false);
   const accepted = useRef<Lines>(input);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
 
   const run = async (isDry: boolean, lines: Lines, sending: number) => {
     isStopped.current = false;
@@ -38,7 +45,7 @@ export function useImport(input: GivenLines) {
     setStage(isDry ? 'checking' : 'sending');
     const key = contentKey(lines, session.resellerId ?? 'platform', sending);
     try {
-      await sendParts(
+      const isComplete = await sendParts(
         session.authorized,
         partsOf(lines),
         { isDry, key },
@@ -55,11 +62,12 @@ export function useImport(input: GivenLines) {
         );
         accepted.current = { ...input, lines: input.lines.filter(({ line }) => good.has(line)) };
       }
-      setStage(isDry ? (isStopped.current ? 'given' : 'checked') : 'sent');
+      if (isDry) setStage(isComplete ? 'checked' : 'given');
+      else setStage(isComplete ? 'sent' : 'interrupted');
       if (!isDry) await queries.invalidateQueries();
     } catch (error) {
       setFailure(problemFrom(error));
-      setStage(isDry ? 'given' : 'checked');
+      setStage(isDry ? 'given' : 'interrupted');
     }
   };
   return {
@@ -97,6 +105,7 @@ interface Sending {
 
 /**
  * A repeated part gets the same response: its key is its content's.
+ * @returns false if it was stopped before the end
  * @throws ReadProblem
  */
 async function sendParts(
@@ -105,9 +114,9 @@ async function sendParts(
   { isDry, key }: Sending,
   isStopped: () => boolean,
   done: (outcomes: readonly LineOutcome[], isReplayed: boolean) => void,
-): Promise<void> {
+): Promise<boolean> {
   for (const part of parts) {
-    if (isStopped()) return;
+    if (isStopped()) return false;
     const address = `/api/v1/exchange/transactions/batch${isDry ? '?dry_run=true' : ''}`;
     const response = await authorized(address, {
       method: 'POST',
@@ -128,4 +137,5 @@ async function sendParts(
     const results = answer as Parameters<typeof outcomesOf>[1];
     done(outcomesOf(part, results, isDry), response.headers.get('idempotency-replayed') === 'true');
   }
+  return true;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { fileText } from '../../csv/file-text';
 import { useBodyShape } from '../../forms/contract-form';
@@ -91,7 +91,7 @@ export function CounterpartyImportPage() {
                   kind="primary"
                   isDisabled={ready.length === 0}
                   isBusy={sending.isSending}
-                  onPress={() => void sending.send(lines)}
+                  onPress={() => void sending.send(ready)}
                 >
                   {ready.length === 1
                     ? 'Register 1 counterparty'
@@ -181,7 +181,7 @@ function useImport() {
   const { client } = useSession();
   const queries = useQueryClient();
   const keys = useRef(new Map<number, string>());
-  const isStopped = useRef(false);
+  const running = useRef<AbortController>(undefined);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [isSending, setSending] = useState(false);
 
@@ -199,28 +199,30 @@ function useImport() {
       return { id: undefined, refusal: problemFrom(thrown).detail };
     }
   };
+  useEffect(() => () => running.current?.abort(), []);
   return {
     outcomes,
     isSending,
-    stop: () => {
-      isStopped.current = true;
-    },
+    stop: () => running.current?.abort(),
+    /** Ends the run: outcomes belong to lines of one text. */
     forget: () => {
+      running.current?.abort();
+      running.current = undefined;
       keys.current.clear();
       setOutcomes(new Map());
+      setSending(false);
     },
     async send(lines: readonly ImportLine[]) {
-      isStopped.current = false;
+      const own = new AbortController();
+      running.current = own;
       setSending(true);
-      const waiting = lines.filter(
-        ({ line, body }) => body !== undefined && outcomes.get(line)?.id === undefined,
-      );
-      for (const one of waiting) {
-        if (isStopped.current) break;
+      for (const one of lines) {
+        if (own.signal.aborted) break;
         const outcome = await sendOne(one);
+        if (running.current !== own) break;
         setOutcomes((before) => new Map(before).set(one.line, outcome));
       }
-      setSending(false);
+      if (running.current === own) setSending(false);
       await queries.invalidateQueries();
     },
   };
