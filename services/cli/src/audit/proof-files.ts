@@ -1,14 +1,18 @@
 import { createReadStream, readFileSync } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { hasCode } from '@exchange/child-process';
 import { type Json, linesOf } from '@exchange/proof';
-import { UsageError } from '../command.js';
+import { errorText } from '@exchange/runtime/errors/error-text';
+import { CommandFailed, UsageError } from '../command.js';
 
 export function readText(file: string | undefined, option: string): string {
   if (file === undefined) throw new UsageError(`Add ${option} <file>.`);
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`${option}: file not found: ${file}`);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw new UsageError(`${option}: file not found: ${file}`);
+    throw new UsageError(`${option}: ${file} cannot be read (${errorText(error)})`);
   }
 }
 
@@ -20,7 +24,19 @@ export function keysIn(text: string): Json {
   }
 }
 
+/** @throws CommandFailed for an unreadable file and damaged gzip */
 export function exportLines(file: string): AsyncIterable<string> {
-  const bytes = createReadStream(file);
-  return linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes);
+  return linesOf(bytesOf(file));
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  const stored = createReadStream(file);
+  try {
+    yield* file.endsWith('.gz') ? pipeline(stored, createGunzip(), () => undefined) : stored;
+  } catch (error) {
+    const isGzipFault = error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
+    const fault = isGzipFault ? 'is not a complete gzip file' : 'cannot be read';
+    const remedy = isGzipFault ? ': get the export again, or omit .gz from a plain name' : '';
+    throw new CommandFailed(`${file} ${fault} (${errorText(error)})${remedy}.`);
+  }
 }
