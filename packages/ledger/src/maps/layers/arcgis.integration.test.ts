@@ -56,6 +56,18 @@ describe('the REST client of ArcGIS', () => {
     expect(new Set(ids).size).toBe(count);
   });
 
+  test('reads all pages by links from any resultOffset', async () => {
+    const names: string[] = [];
+    let next: string | undefined = `${layer}/query?f=geojson&resultOffset=4&resultRecordCount=10`;
+    while (next !== undefined) {
+      const answer: Response = await fetch(next, { headers });
+      const { features } = Object(await answer.json());
+      for (const { properties } of features) names.push(properties.name);
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(names).toEqual(Array.from({ length: count - 4 }, (_, at) => `Permit ${at + 4}`));
+  });
+
   test('gets GeoJSON on request', async () => {
     const collection = await query({ f: 'geojson' });
     expect(collection).toMatchObject({ type: 'FeatureCollection', numberReturned: count });

@@ -8,7 +8,7 @@ export function nextPageUrl(
   publicUrl: string | undefined,
   cursor: string,
 ): string {
-  return selfUrl(raw, publicUrl, { offset: undefined, cursor });
+  return selfUrl(raw, publicUrl, { offset: undefined, resultOffset: undefined, cursor });
 }
 
 /** RFC 8288. */
