@@ -3,6 +3,8 @@ import { Refused } from './refused.js';
 /** Fits a shape with a query's maximum positions. */
 export const filterCharsMax = 200_000;
 const levelsMax = 100;
+/** PostgreSQL nests a call for each. */
+export const wildcardsMax = 1_000;
 
 const limits = {
   conditions: { max: 1_000, message: 'A filter has at most 1000 comparisons; use IN for lists' },

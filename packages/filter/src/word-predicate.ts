@@ -1,5 +1,6 @@
 import { type Condition, fieldsIn, type Like, type Pattern, type Value } from './condition.js';
 import type { Cursor } from './cursor.js';
+import { wildcardsMax } from './limits.js';
 import { Refused } from './refused.js';
 
 function readPattern(text: string, escapeSign: string | undefined): Pattern {
@@ -46,6 +47,9 @@ function readLike(value: Value, cursor: Cursor, readValue: () => Value): Like {
     escapeSign = sign.text;
   }
   const pattern = readPattern(written.value, escapeSign);
+  if (pattern.filter(({ kind }) => kind !== 'text').length > wildcardsMax) {
+    throw new Refused(at, `A pattern has at most ${wildcardsMax} wildcards`);
+  }
   return { kind: 'like', value, pattern, ...(isFolded ? { fold } : {}) };
 }
 
