@@ -38,15 +38,14 @@ export function mapFields(
 }
 
 export async function fieldsWithNamed(
-  view: Pick<LayerView, 'layer' | 'attributes' | 'isUsed'>,
+  view: Pick<LayerView, 'layer' | 'attributes' | 'used'>,
   names: Iterable<string>,
   options: FieldOptions = {},
 ): Promise<readonly MapField[]> {
-  const fields = [...mapFields(view, options)];
+  const fields = mapFields(view, options);
   const known = new Set(fields.map(({ name }) => name));
-  for (const name of new Set(names)) {
-    if (known.has(name) || !(await view.isUsed(name))) continue;
-    fields.push({ name, type: 'mixed' });
-  }
-  return fields;
+  const others = [...new Set(names)].filter((name) => !known.has(name));
+  const used = new Set(await view.used(others));
+  const unlisted = others.filter((name) => used.has(name));
+  return [...fields, ...unlisted.map((name): MapField => ({ name, type: 'mixed' }))];
 }

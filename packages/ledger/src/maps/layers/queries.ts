@@ -83,16 +83,18 @@ export function hasGeometryType(
     : sql`replace(st_geometrytype(geom), 'ST_', '') = any(${names}::text[])`;
 }
 
-export async function isAttributeUsed(
+/** One statement, whose time is limited, for any number of names. */
+export async function usedAttributes(
   tables: VisibleTables,
   content: LayerContent,
-  name: string,
-): Promise<boolean> {
-  if (content.kind !== 'assets') return false;
-  const rows = await tables.ask(sql`
-    select from ${tables.rows(assetsTable)} as assets
-    where ${layerCondition(content)} and jsonb_exists(attributes::jsonb, ${name}) limit 1`);
-  return rows.length > 0;
+  names: readonly string[],
+): Promise<readonly string[]> {
+  if (content.kind !== 'assets' || names.length === 0) return [];
+  const rows = await tables.ask(sql<{ name: string }>`
+    select distinct used.name from ${tables.rows(assetsTable)} as assets,
+      jsonb_object_keys(attributes::jsonb) as used(name)
+    where ${layerCondition(content)} and used.name = any(${names}::text[])`);
+  return rows.map(({ name }) => name);
 }
 
 export const featureSources: Readonly<Record<LayerContent['kind'], FeatureSource>> = {

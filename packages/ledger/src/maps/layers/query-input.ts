@@ -60,13 +60,13 @@ export async function layerConditions(
  * @throws HttpProblem 422
  */
 export async function requireField(
-  { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
+  { fields, used }: Pick<LayerView, 'fields' | 'used'>,
   name: string,
   parameter: string,
 ): Promise<MapField> {
   const field = fields.find((one) => one.name === name);
   if (field !== undefined) return field;
-  if (await isUsed(name)) return { name, type: 'mixed' };
+  if ((await used([name])).length > 0) return { name, type: 'mixed' };
   const names = fields.map((one) => one.name);
   throw refusedParameter(parameter, noSuchField(name, names), name);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { layersFor } from './layer.js';
+import { fieldsWithNamed } from './fields.js';
+import { layerNamed, layersFor } from './layer.js';
 import { groupsOfLayers } from './view.js';
 
 test('gives layers their groups without a search of all groups for each', () => {
@@ -20,4 +21,23 @@ test('gives layers their groups without a search of all groups for each', () => 
     ['assets', 'premises', 'utilities', 'wells', 'premise', 'type 7'].map((id) => numbers.get(id)),
   ).toEqual([502, 1, 1, 1, 1, 1]);
   expect(reads).toBeLessThan(10 * types.length);
+});
+
+test('looks all unlisted names up at once', async () => {
+  const lookups: (readonly string[])[] = [];
+  const view = {
+    layer: layerNamed('assets'),
+    attributes: { fields: [{ name: 'kv', kind: 'number' }], hasMore: true },
+    async used(names: readonly string[]) {
+      lookups.push(names);
+      return names.filter((name) => name !== 'unknown');
+    },
+  } as const;
+  const fields = await fieldsWithNamed(view, ['kv', 'b', 'name', 'unknown', 'a', 'b']);
+  expect(lookups).toEqual([['b', 'unknown', 'a']]);
+  expect(fields.slice(-3).map(({ name, type }) => [name, type])).toEqual([
+    ['kv', 'number'],
+    ['b', 'mixed'],
+    ['a', 'mixed'],
+  ]);
 });

@@ -15,9 +15,9 @@ import {
 } from './layer.js';
 import {
   type FeatureGroup,
-  isAttributeUsed,
   listAssetGroups,
   listUtilityGroups,
+  usedAttributes,
 } from './queries.js';
 
 export interface LayerView {
@@ -25,7 +25,8 @@ export interface LayerView {
   readonly groups: readonly FeatureGroup[];
   readonly fields: readonly MapField[];
   readonly attributes: AttributeFields;
-  readonly isUsed: (name: string) => Promise<boolean>;
+  /** Those of the names that are attribute keys beyond the listed ones. */
+  readonly used: (names: readonly string[]) => Promise<readonly string[]>;
 }
 
 export const noFields: AttributeFields = { fields: [], hasMore: false };
@@ -139,6 +140,6 @@ function viewOf(
     groups,
     fields: withAttributes(textFields(content.kind), attributes.fields),
     attributes,
-    isUsed: async (name) => attributes.hasMore && (await isAttributeUsed(tables, content, name)),
+    used: async (names) => (attributes.hasMore ? await usedAttributes(tables, content, names) : []),
   };
 }

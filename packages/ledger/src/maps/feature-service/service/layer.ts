@@ -18,7 +18,7 @@ import {
   type NumberedLayer,
   numberedLayer,
 } from '../../layers/numbers/numbers.js';
-import { isAttributeUsed } from '../../layers/queries.js';
+import { usedAttributes } from '../../layers/queries.js';
 import { refusedParameter } from '../../layers/refused-parameter.js';
 import { fieldsOfLayer, fieldsOfLayers, noFields } from '../../layers/view.js';
 
@@ -80,11 +80,10 @@ export function layerOpener({ standings }: QueryApiOptions) {
       find(tables, number),
     );
     if (!found.hasMore) return opened;
-    const { numbered, fields } = opened;
+    const { numbered } = opened;
     const { layer } = numbered;
-    const isUsed = (name: string) => isAttributeUsed(tables, layer.content, name);
-    const view = { layer, attributes: found, isUsed };
-    const all = await fieldsWithNamed(view, unlistedNames(fields, named));
+    const used = (names: readonly string[]) => usedAttributes(tables, layer.content, names);
+    const all = await fieldsWithNamed({ layer, attributes: found, used }, named);
     return serviceLayer(numbered, all, found);
   };
 }
@@ -92,13 +91,6 @@ export function layerOpener({ standings }: QueryApiOptions) {
 interface FoundLayer {
   readonly found: AttributeFields;
   readonly opened: ServiceLayer;
-}
-
-const unlistedNamesMax = 20;
-
-function unlistedNames(fields: readonly MapField[], named: Iterable<string>): readonly string[] {
-  const knownNames = new Set(fields.map(({ name }) => name));
-  return [...new Set(named)].filter((name) => !knownNames.has(name)).slice(0, unlistedNamesMax);
 }
 
 export function serviceLayer(
