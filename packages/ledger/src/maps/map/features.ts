@@ -6,18 +6,19 @@ import {
 } from '@exchange/geometry';
 import { nextPageUrl } from '@exchange/runtime/http/reads/next-page';
 import type { ReadAnswer } from '@exchange/runtime/http/reads/read-answer';
+import { mapPaced } from '@exchange/runtime/process/pacer';
 import type { FeaturePage } from '@exchange/runtime/tables/queries/feature-page';
 import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AttributeField, AttributeFields } from '../../registry/asset/fields/queries.js';
 import { esriPlanOf, type MapField } from './fields.js';
 
-export function featureAnswer(
+export async function featureAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,
   page: FeaturePage,
   esri?: { readonly fields: readonly MapField[]; readonly attributes: AttributeFields },
-): ReadAnswer {
+): Promise<ReadAnswer> {
   const { next } = page;
   if (esri === undefined) {
     const links = next === undefined ? [] : [nextPage(raw, publicUrl, next)];
@@ -32,7 +33,7 @@ export function featureAnswer(
     exceededTransferLimit: page.next !== undefined,
     hasMoreFields: esri.attributes.hasMore,
   };
-  const features = withTextOfMixed(page.features, esri.attributes.fields);
+  const features = await withTextOfMixed(page.features, esri.attributes.fields);
   return { resource: writeFeatureSet(set, features), next, mediaType: 'application/json' };
 }
 
@@ -43,18 +44,19 @@ export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cur
 export const geoJsonType = 'application/geo+json';
 
 /** Turns numbers under a key of mixed type into text; only this case parses features. */
-function withTextOfMixed(
+export async function withTextOfMixed(
   texts: readonly string[],
   fields: readonly AttributeField[],
-): readonly string[] {
+): Promise<readonly string[]> {
   const mixedNames = fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name);
   if (mixedNames.length === 0) return texts;
-  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${texts.join(',')}]`);
-  for (const { attributes } of features) {
+  return await mapPaced(texts, (text) => {
+    const feature: { attributes: Record<string, Json> } = JSON.parse(text);
+    const { attributes } = feature;
     for (const name of mixedNames) {
       const value = attributes[name];
       if (typeof value === 'number') attributes[name] = String(value);
     }
-  }
-  return features.map((feature) => JSON.stringify(feature));
+    return JSON.stringify(feature);
+  });
 }
