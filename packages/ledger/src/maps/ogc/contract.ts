@@ -99,11 +99,12 @@ const limit = boundedText()
   .default(itemsDefault)
   .meta({ description: `Maximum number of items; lowered to ${itemsMax}` });
 
+const notCursor = 'The cursor should come from a next link';
 const cursor = boundedText()
-  .regex(/^\d{1,19}-\d{1,10}$/, 'The cursor should come from a next link')
+  .regex(/^\d{1,19}-\d{1,10}$/, { message: notCursor, abort: true })
   .transform((text) => text.split('-'))
-  .pipe(z.tuple([positionText, z.string().transform(Number)]))
-  .transform(([after, matched]) => ({ after, matched }))
+  .refine(([after]) => positionText.safeParse(after).success, notCursor)
+  .transform(([after, matched]) => ({ after, matched: Number(matched) }))
   .optional()
   .meta({ description: 'Start of the page, from the next link of the page before' });
 
