@@ -10,6 +10,8 @@ const csv = (content: string, columns = named, delimiter?: string) =>
 const names = (lines: readonly ImportLine[]) =>
   lines.map((line) => [line.line, line.kind === 'request' ? line.body.name : line.reason]);
 
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
 describe('CSV', () => {
   test('reads quoted cells, a byte order mark, CRLF, empty lines and a missing line end', async () => {
     const lines = await csv(
@@ -117,6 +119,15 @@ describe('GeoJSON', () => {
     ]);
   });
 
+  test('refuses a feature of too many levels, and reads the next', async () => {
+    const whole = JSON.stringify({ features: [feature({ properties: 'DEEP' }), feature()] });
+    const lines = linesOf(assetsOf('geojson', whole.replace('"DEEP"', nested(5_000)), named));
+    expect(names(await lines)).toEqual([
+      [1, 'is nested deeper than 100 levels'],
+      [2, 'Well 9'],
+    ]);
+  });
+
   test('reports the last feature of a truncated file', async () => {
     const text = JSON.stringify({ type: 'FeatureCollection', features: [feature(), feature()] });
     await expect(geoJson(text.slice(0, -30))).rejects.toThrow(/after feature 1:/);
@@ -152,6 +163,14 @@ describe('NDJSON', () => {
     expect(names(lines).map(([line]) => line)).toEqual([1, 3, 4, 5]);
     expect(lines[2]).toMatchObject({ kind: 'refused', source: '{"name":' });
     expect(lines[3]).toMatchObject({ kind: 'refused', reason: 'should be a JSON object' });
+  });
+
+  test('refuses a line of too many levels, and reads the next', async () => {
+    const lines = await ndjson(`{"name":"a","attributes":${nested(5_000)}}\n{"name":"b"}\n`);
+    expect(names(lines)).toEqual([
+      [1, 'is nested deeper than 100 levels'],
+      [2, 'b'],
+    ]);
   });
 
   test('adds the type to bodies without one', async () => {

@@ -3,7 +3,7 @@ import { errorText } from '@exchange/runtime/errors/error-text';
 import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
 import { ImportError, type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
 import { checkFileCrs, jsonValuesAt } from './geojson-crs.js';
-import { isRoundedDecimal, roundedNumber } from './json.js';
+import { isRoundedDecimal, levelsMax, roundedNumber, tooDeep } from './json.js';
 import { fileSource } from './text-file.js';
 
 type FeatureReader = (feature: Json, line: number) => ImportLine;
@@ -28,10 +28,10 @@ async function* features(
   try {
     for await (const value of jsonValuesAt(text, /^features\.\d+$/, markRounded(decimals))) {
       count += 1;
-      const rounded = markedIn(value);
-      yield rounded === undefined
+      const fault = faultIn(value);
+      yield fault === undefined
         ? lineOf(value, count)
-        : refusedLine(count, roundedNumber(rounded), value);
+        : refusedLine(count, fault.reason, fault.source);
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;
@@ -84,10 +84,12 @@ function propertyTracker(): (token: Token) => string | undefined {
   };
 }
 
-function markedIn(feature: Json) {
-  for (const { value, place } of jsonNodes(feature)) {
+function faultIn(feature: Json) {
+  for (const { value, place, depth } of jsonNodes(feature)) {
+    if (depth > levelsMax) return { reason: tooDeep, source: null };
     if (typeof value === 'string' && value.startsWith(mark)) {
-      return { token: value.slice(mark.length), path: pathOf(place) };
+      const rounded = { token: value.slice(mark.length), path: pathOf(place) };
+      return { reason: roundedNumber(rounded), source: feature };
     }
   }
   return undefined;

@@ -29,3 +29,8 @@ export function roundedNumber({
 }): string {
   return `${path.join('.')} is a whole number that would be rounded, ${token.slice(0, 100)}: write it as a text`;
 }
+
+/** The service accepts fewer levels, and `JSON.stringify` ends at some thousand. */
+export const levelsMax = 100;
+
+export const tooDeep = `is nested deeper than ${levelsMax} levels`;

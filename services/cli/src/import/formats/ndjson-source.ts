@@ -6,9 +6,10 @@ import {
   mayHoldRounded,
   numbersIn,
   quoteNumbers,
+  tooDeepAt,
 } from '@exchange/units';
 import { type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
-import { isJsonObject, isRoundedDecimal, roundedNumber } from './json.js';
+import { isJsonObject, isRoundedDecimal, levelsMax, roundedNumber, tooDeep } from './json.js';
 import { fileSource } from './text-file.js';
 
 interface TextLine {
@@ -81,6 +82,7 @@ function readLine(
   // RFC 8142 puts a record separator before each text.
   const json = (text.startsWith('\u001e') ? text.slice(1) : text).trim();
   if (json === '') return undefined;
+  if (tooDeepAt(json, levelsMax) !== undefined) return refused(tooDeep, json.slice(0, 200));
   let value: Json;
   try {
     value = JSON.parse(json);
