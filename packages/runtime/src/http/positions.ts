@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Release } from '../admission/shares.js';
 import { currentWork, type Work } from '../admission/work.js';
 import type { LaneName } from '../event-log/lane-name.js';
+import type { EventLog } from '../event-log/types.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
+import type { Notifier } from '../queue/notifier.js';
 import { unavailable, validationFailed } from './problems/http-problem.js';
 import { header } from './request-facts.js';
 
@@ -50,6 +52,24 @@ export async function awaitTables(
   const position = positions.lowest(lanes);
   request.answeredAt = position;
   return position;
+}
+
+/** Waits at most 5 s until the lanes reflect all acknowledged events. */
+export async function awaitLogEnd(
+  {
+    eventLog,
+    positions,
+    notifier,
+  }: {
+    readonly eventLog: Pick<EventLog, 'headPosition'>;
+    readonly positions: PositionWatcher;
+    readonly notifier: Pick<Notifier, 'notify'>;
+  },
+  lanes: readonly LaneName[],
+): Promise<boolean> {
+  const end = (await eventLog.headPosition({ fromLeader: true })) ?? 0n;
+  if (positions.lowest(lanes) < end) notifier.notify(end);
+  return awaitPosition(positions, lanes, end, readWaitMs);
 }
 
 /** Waits at most 2 s. The headers say whether the read models show the write; a parked stream stays invisible. */

@@ -4,7 +4,7 @@ import { recordedContext } from '@exchange/runtime/commands/request-context';
 import { requestContext } from '@exchange/runtime/http/caller/authenticated-request';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
-import { awaitPosition } from '@exchange/runtime/http/positions';
+import { awaitLogEnd } from '@exchange/runtime/http/positions';
 import { unavailable } from '@exchange/runtime/http/problems/http-problem';
 import {
   covers,
@@ -33,7 +33,6 @@ import { claimDeals, type SeriesStart } from './series/claim-deals.js';
 import { subjectOf } from './subject.js';
 
 const lanes = [exchangeLane];
-const waitMs = 5_000;
 
 export function addStatementWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const { eventLog, database } = dependencies;
@@ -116,17 +115,11 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
 }
 
 /** Waits until the tables reach the log's end, so that all acknowledged events are billed. */
-async function positionOfNow({
-  eventLog,
-  positions,
-  notifier,
-}: CommandDependencies): Promise<bigint> {
-  const head = (await eventLog.headPosition()) ?? 0n;
-  if (positions.lowest(lanes) < head) notifier.notify(head);
-  if (!(await awaitPosition(positions, lanes, head, waitMs))) {
+async function positionOfNow(dependencies: CommandDependencies): Promise<bigint> {
+  if (!(await awaitLogEnd(dependencies, lanes))) {
     throw unavailable('The read models have not reached the end of the log yet. Try again.');
   }
-  return positions.lowest(lanes);
+  return dependencies.positions.lowest(lanes);
 }
 
 async function claimOnce(

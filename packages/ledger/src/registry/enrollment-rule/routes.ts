@@ -65,7 +65,9 @@ function addRuleReads(app: FastifyInstance, options: QueryApiOptions): void {
       enrollmentRules.initialState,
     );
     const last = stored.at(-1);
-    return { state, position: last?.position ?? 0n, revision: String(last?.revision ?? 'default') };
+    // The built-in rule has no revision.
+    const tag = last && { revision: last.revision.toString() };
+    return { state, position: last?.position ?? 0n, tag };
   }
 
   implement(app, contract.listEnrollmentRules, async ({ raw, query }): Promise<Answer> => {
@@ -80,13 +82,13 @@ function addRuleReads(app: FastifyInstance, options: QueryApiOptions): void {
     const { lanes } = contract.getEnrollmentRule;
     const past =
       query.as_of === undefined ? undefined : await readPast(options, lanes, query.as_of);
-    const { state, position, revision } = await rulesAt(past?.moment);
+    const { state, position, tag } = await rulesAt(past?.moment);
     raw.answeredAt = past?.reflects ?? position;
     const rule = ruleNamed(state, params.id);
     if (rule === undefined)
       throw notFound(`There is no such rule. The default rule applies in ${params.id}.`);
     const resource = writeRule(rule);
-    return readAnswer(raw, options.publicUrl, raw.answeredAt, { resource, revision });
+    return readAnswer(raw, options.publicUrl, raw.answeredAt, { resource, ...tag });
   });
 }
 

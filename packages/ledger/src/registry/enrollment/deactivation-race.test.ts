@@ -102,6 +102,18 @@ afterAll(() => {
   expect(ends.enrolled).toBeGreaterThan(5);
 });
 
+test('a refused deactivation changes no enrollment', async () => {
+  const store = processOn(new SharedLog());
+  await register(store);
+  await endSupply(store);
+  await enroll(store, 0);
+  const revision = async () =>
+    (await enrollments.on(store).load(streams.enrollment(idOf(2)))).revision;
+  const before = await revision();
+  expect((await setStatus(store, 'inactive')).outcome).toBe('refused');
+  expect(await revision()).toBe(before);
+});
+
 test('an inactive customer has no pending or active enrollment, for any order of calls and any crash', {
   repeats: 9,
 }, async () => {

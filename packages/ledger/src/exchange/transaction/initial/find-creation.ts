@@ -2,7 +2,7 @@ import type { Ports } from '@exchange/runtime/commands/port';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
-import { awaitPosition } from '@exchange/runtime/http/positions';
+import { awaitLogEnd } from '@exchange/runtime/http/positions';
 import { unavailable } from '@exchange/runtime/http/problems/http-problem';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
@@ -36,7 +36,6 @@ interface Creations {
 }
 
 const cachedMax = 16;
-const waitMs = 5_000;
 
 /**
  * Repeats a miss at the log's head, because tables lag.
@@ -94,16 +93,9 @@ export function creationFinder(
 }
 
 /** Waits until the rows include the log's head; false if they lag too long. */
-export async function isCaughtUp({
-  eventLog,
-  positions,
-  notifier,
-}: Pick<CreationStores, 'eventLog' | 'positions' | 'notifier'>): Promise<boolean> {
-  const end = await eventLog.headPosition();
-  if (end === undefined) return true;
-  notifier.notify(end);
-  return awaitPosition(positions, [exchangeLane], end, waitMs);
-}
+export const isCaughtUp = (
+  stores: Pick<CreationStores, 'eventLog' | 'positions' | 'notifier'>,
+): Promise<boolean> => awaitLogEnd(stores, [exchangeLane]);
 
 export function initialDataIn(
   holder: { readonly ports: Ports },
