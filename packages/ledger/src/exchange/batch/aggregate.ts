@@ -6,8 +6,9 @@ import {
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
-import { externalIdKey, externalIdOfSubmission } from '../transaction/deal/external-id.js';
+import { externalIdKey, externalIdOf } from '../transaction/deal/external-id.js';
 import { type ExternalIds, externalIds } from '../transaction/ports.js';
+import { validateSubmission } from '../transaction/submission/submit.js';
 import { type BatchItem, type BatchState, type SubmitBatch, transactionBatch } from './decide.js';
 import { batchEvents } from './events.js';
 
@@ -20,31 +21,42 @@ async function claimExternalIds(
   { context, isTrial }: Attempt,
 ): Promise<readonly BatchItem[]> {
   const decided = [...items];
-  const first = new Map<string, TransactionId>();
-  const claims = items.flatMap((item, index) => {
-    const value = item.kind === 'submission' ? externalIdOfSubmission(item.submission) : undefined;
-    if (item.kind !== 'submission' || value === undefined) return [];
-    const { id: transaction_id } = item.submission.transaction;
-    // A claim would take the id from its user.
-    if (withheld.includes(transaction_id)) return [];
-    const before = first.get(externalIdKey(value));
-    if (before === undefined) {
-      first.set(externalIdKey(value), transaction_id);
-      return [{ index, value, transaction_id }];
-    }
-    decided[index] = inUse(value.external_id, before);
-    return [];
-  });
-  await fewAtATime(claims, claimsAtOnce, async ({ index, value, transaction_id }) => {
+  const claims = new Map<string, Claim>();
+  for (const [index, item] of items.entries()) {
+    const value = externalIdIn(item);
+    // A claim for a refused item would take the id from its user.
+    if (value === undefined || withheld.includes(value.transaction_id)) continue;
+    const first = claims.get(externalIdKey(value));
+    if (first === undefined) claims.set(externalIdKey(value), { index, value, duplicates: [] });
+    else first.duplicates.push(index);
+  }
+  await fewAtATime([...claims.values()], claimsAtOnce, async ({ index, value, duplicates }) => {
+    const { transaction_id, external_id } = value;
     const claim =
       isTrial === true
         ? await ids.check(value)
         : await ids.claim({ transaction_id, batch_id }, value, context);
-    if (claim.outcome === 'in_use') {
-      decided[index] = inUse(value.external_id, claim.by.transaction_id);
+    const isTaken = claim.outcome === 'in_use';
+    const user = isTaken ? claim.by.transaction_id : transaction_id;
+    for (const one of isTaken ? [index, ...duplicates] : duplicates) {
+      decided[one] = inUse(external_id, user);
     }
   });
   return decided;
+}
+
+interface Claim {
+  readonly index: number;
+  readonly value: NonNullable<ReturnType<typeof externalIdIn>>;
+  /** Later items with the same id. */
+  readonly duplicates: number[];
+}
+
+function externalIdIn(item: BatchItem) {
+  if (item.kind === 'refused' || item.submission.transaction.external_id === undefined) return;
+  const submitted = validateSubmission(item.submission);
+  const value = submitted.ok ? externalIdOf(submitted.data) : undefined;
+  return value && { ...value, transaction_id: item.submission.transaction.id };
 }
 
 function inUse(external_id: string, transaction_id: TransactionId): BatchItem {

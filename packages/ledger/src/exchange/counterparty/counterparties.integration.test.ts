@@ -105,6 +105,15 @@ describe('codes of counterparties', () => {
     expect((await platform.put(`${path}/${other}`, { code })).body).toMatchObject({ code });
   });
 
+  test('stay free after a refused registration under an existing id', async () => {
+    const code = aCode();
+    const existing = text(await create(), 'id');
+    expect((await create({ id: existing, code })).status).toBe(409);
+    const other = text(await create({ code }), 'id');
+    expect((await platform.put(`${path}/${other}`, { code: aCode() })).status).toBe(200);
+    expect((await platform.put(`${path}/${existing}`, { code })).status).toBe(200);
+  });
+
   test('do not conflict with codes of resellers', async () => {
     const code = aCode();
     expect((await create({ code })).status).toBe(201);

@@ -90,6 +90,33 @@ describe('an external id', () => {
     expectHeldBy(text(corrected, 'id'), refused);
   });
 
+  test('of a refused correction stays free, and its next user does not change the deal', async () => {
+    const counterparty_id = randomUUID();
+    const deal = uniqueDeal({ counterparty_id, external_id: undefined });
+    const nomination = await platform.post(path, deal({ transaction_type: 'nomination' }));
+    const own = `${path}/${text(nomination, 'id')}`;
+    const etag = (await platform.post(`${own}/confirm`, {})).headers.get('etag') ?? '';
+    const refused = await platform.post(`${own}/correct`, { external_id: 'T-8', reason: 'x' });
+    expect([refused.status, refused.text]).toEqual([409, expect.not.stringContaining('T-8')]);
+    expect((await platform.post(path, deal({ external_id: 'T-8' }))).status).toBe(201);
+    const settled = await platform.post(`${own}/settle`, {}, { 'if-match': etag });
+    expect(settled.status).toBe(200);
+  });
+
+  test('in use is refused to all items of a batch with the deal that uses it', async () => {
+    const deal = uniqueDeal();
+    const first = await platform.post(path, deal());
+    const answer = await platform.post(`${path}/batch`, {
+      items: [deal(), deal(), deal({ external_id: 'T-6' })],
+    });
+    const detail = expect.stringContaining(text(first, 'id'));
+    expect(member(answer.body, 'results')).toEqual([
+      expect.objectContaining({ outcome: 'refused', detail }),
+      expect.objectContaining({ outcome: 'refused', detail }),
+      expect.objectContaining({ outcome: 'accepted' }),
+    ]);
+  });
+
   test('goes to the first of two items in a batch', async () => {
     const deal = uniqueDeal();
     const answer = await platform.post(`${path}/batch`, { items: [deal(), deal()] });

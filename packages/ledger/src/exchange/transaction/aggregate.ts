@@ -3,14 +3,12 @@ import {
   defineAggregate,
   memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
-import type { TransactionId } from '@exchange/units';
 import { type Use, withUniqueValue } from '../../platform/unique/with-unique-value.js';
 import {
   type ExternalIdHolder,
   type ExternalIdValue,
   externalIdKey,
   externalIdOf,
-  externalIdOfSubmission,
 } from './deal/external-id.js';
 import { type TransactionCommand, transaction } from './decide.js';
 import { transactionEvents } from './events.js';
@@ -50,18 +48,28 @@ function usedBy(state: TransactionState): ExternalIdUse {
 }
 
 function wantedBy(command: TransactionCommand, state: TransactionState): ExternalIdUse {
-  const isWithheld = (id: TransactionId) => state.withheld?.includes(id) === true;
-  if (command.type === 'SubmitTransaction') {
-    if (isWithheld(command.transaction.id)) return undefined;
-    const value = externalIdOfSubmission(command);
-    return value && { holder: { transaction_id: command.transaction.id }, value };
+  if (sentExternalId(command) === undefined) return undefined;
+  const decision = transaction.decide(state, command);
+  // A claim for a refused command would take the id from its user.
+  const [event] = decision.outcome === 'refused' ? [] : decision.events;
+  switch (event?.type) {
+    case 'TransactionSubmitted': {
+      const value = externalIdOf(event.data);
+      return value && { holder: { transaction_id: event.data.transaction_id }, value };
+    }
+    case 'TransactionCorrected': {
+      const { transaction_id: corrects, replacement } = event.data;
+      const value = externalIdOf(replacement);
+      const holder = { transaction_id: replacement.transaction_id, corrects };
+      return value && { holder, value };
+    }
+    default:
+      return undefined;
   }
-  if (command.type !== 'CorrectTransaction' || state.status === 'absent') return undefined;
-  if (isWithheld(command.replacement.transaction.id)) return undefined;
-  const value = externalIdOfSubmission(command.replacement, state.transaction);
-  const holder = {
-    transaction_id: command.replacement.transaction.id,
-    corrects: state.transaction.id,
-  };
-  return value && { holder, value };
+}
+
+function sentExternalId(command: TransactionCommand): string | undefined {
+  if (command.type === 'SubmitTransaction') return command.transaction.external_id;
+  if (command.type === 'CorrectTransaction') return command.replacement.transaction.external_id;
+  return undefined;
 }

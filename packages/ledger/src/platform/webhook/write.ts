@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
+import { logEndFor } from '@exchange/runtime/event-log/log-end';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
+import { awaitPosition } from '@exchange/runtime/http/positions';
 import {
   conflict,
   type HttpProblem,
   notFound,
+  unavailable,
   validationFailed,
 } from '@exchange/runtime/http/problems/http-problem';
 import type { Exceptions } from '@exchange/runtime/outbound/exceptions';
@@ -13,6 +16,7 @@ import { readTarget, targetFaultTexts } from '@exchange/runtime/outbound/target'
 import { byCode, instantOf, type Scope, webhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { lastLeafUpTo } from '../../audit/log-index/queries.js';
+import { auditLane } from '../../audit/log-index/table.js';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
 import { streams } from '../../streams.js';
 import { webhooks } from './aggregate.js';
@@ -58,6 +62,7 @@ function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<s
 }
 
 const secretBytes = 32;
+const auditWaitMs = 5_000;
 
 type Dependencies = CommandDependencies & WebhookDependencies;
 
@@ -150,9 +155,13 @@ function addOtherWrites(
   implementCommand(contract.replayWebhook, {
     async toCommand({ query: { after }, scope, state }) {
       requireOwn(scope, state);
-      const end = (await dependencies.eventLog.headPosition()) ?? 0n;
+      const { eventLog, positions, database } = dependencies;
+      const end = await logEndFor(BigInt(after), eventLog);
       if (BigInt(after) > end) throw beyondEnd(after, end);
-      const leaf = await lastLeafUpTo(dependencies.database, BigInt(after));
+      if (!(await awaitPosition(positions, [auditLane], BigInt(after), auditWaitMs))) {
+        throw unavailable('The index of the log has not reached that position yet. Try again.');
+      }
+      const leaf = await lastLeafUpTo(database, BigInt(after));
       return {
         type: 'AskForReplay',
         after: BigInt(after).toString(),

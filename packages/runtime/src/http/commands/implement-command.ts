@@ -119,7 +119,7 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
     const resource = route.resource ?? (hasBody ? kind.resource : undefined);
     requireResource(contract, resource);
     const [idPattern] = /\{\w+\}/.exec(contract.path) ?? [];
-    const isNew = route.stream === undefined && idPattern === undefined;
+    const hasNewId = route.stream === undefined && idPattern === undefined;
 
     async function execute(
       authorized: AuthenticatedRequest<typeof contract>,
@@ -133,7 +133,8 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
         stream: (newId) =>
           route.stream?.(authorized) ??
           streamOf(pathWithIds(idPattern ?? '{new_id}', authorized.params, givenId ?? newId)),
-        isNew,
+        // A chosen id may exist.
+        isNew: hasNewId && givenId === undefined,
         command: ({ state }, newId, at) =>
           toCommand({ state, newId: givenId ?? newId, at, prepared, ...authorized }),
       });

@@ -1,7 +1,6 @@
 import { counterpartyId, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import type { TransactionFields } from '../state.js';
-import { type Submission, validateSubmission } from '../submission/submit.js';
 
 export const externalIdValue = z.object({
   counterparty_id: counterpartyId,
@@ -25,19 +24,6 @@ export function externalIdOf({
   | ExternalIdValue
   | undefined {
   return external_id === undefined ? undefined : { counterparty_id, reseller_id, external_id };
-}
-
-/**
- * Undefined if refused anyway.
- * @param before the replaced trade
- */
-export function externalIdOfSubmission(
-  submission: Submission,
-  before?: TransactionFields,
-): ExternalIdValue | undefined {
-  if (submission.transaction.external_id === undefined) return undefined;
-  const submitted = validateSubmission(submission, before);
-  return submitted.ok ? externalIdOf(submitted.data) : undefined;
 }
 
 export function externalIdKey(value: ExternalIdValue): string {
