@@ -114,6 +114,21 @@ describe('an endpoint', () => {
     expect(firstCall(0)?.url).toBe('https://b.example');
   });
 
+  test('with another address is retried for its whole time there', () => {
+    push(aDelivery('a', 1n), aDelivery('b', 2n));
+    answer(callAt(0), 0);
+    const before = callAt(100);
+    take({ type: 'changed', webhook: moved });
+    const late = rules.retryForMs + 100;
+    answer(before, late);
+    expect(state.failures).toBe(0);
+    answer(callAt(late), late);
+    expect([state.reading, effects]).toEqual([
+      expect.not.stringMatching('stopped'),
+      [{ type: 'wake', at: 0 }],
+    ]);
+  });
+
   test('that is stopped has no deliveries and ignores results', () => {
     push(aDelivery('a', 1n), aDelivery('b', 2n));
     const call = callAt(0);
@@ -148,7 +163,7 @@ describe('an endpoint is switched off', () => {
     const call = callAt(0);
     take({ type: 'changed', webhook: moved });
     answer(call, 0, { status: 410 });
-    expect(state).toMatchObject({ reading: 'live', waiting: [{ attempts: 1 }] });
+    expect(state).toMatchObject({ reading: 'live', waiting: [{ attempts: 0 }] });
   });
 });
 

@@ -1,11 +1,18 @@
 import { createLogger } from '@exchange/runtime/process/logger';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { thingAt } from '../../../packages/runtime/test/projector/things-lane.js';
 import { unused } from '../../../packages/runtime/test/unused.js';
 import { DeliveryStore } from '../src/delivery/delivery-store.js';
 import { EndpointStore } from '../src/endpoint/endpoint-store.js';
 import { Endpoints } from '../src/endpoint/endpoints.js';
 import { aWebhook, rules } from './fixtures.js';
+
+const common = {
+  publications: { typesWithDerivedEvents: new Set<string>(), of: unused },
+  ...{ requireSameLog: unused, signal: new AbortController().signal },
+  ...{ settings: rules, log: createLogger('test', 'silent'), perform: unused, onFailure: unused },
+};
 
 test('the results of finished calls are stored before a disabled webhook drops its deliveries', async () => {
   const state = aWebhook();
@@ -17,6 +24,7 @@ test('the results of finished calls are stored before a disabled webhook drops i
   };
   const pool = Object.assign(new pg.Pool(), { query });
   const endpoints = new Endpoints({
+    ...common,
     eventLog: { eventAt: unused, readAll: unused, subscribe: unused },
     endpointStore: new EndpointStore(pool, 'a process'),
     store: new DeliveryStore(pool, 'a process'),
@@ -26,11 +34,38 @@ test('the results of finished calls are stored before a disabled webhook drops i
         order.push('stored');
       },
     },
-    publications: { typesWithDerivedEvents: new Set(), of: unused },
-    ...{ requireSameLog: unused, signal: new AbortController().signal },
-    ...{ settings: rules, log: createLogger('test', 'silent'), perform: unused, onFailure: unused },
   });
   const data = { webhook_id: id, reseller_id, changes: { active: false } };
   await endpoints.apply({ position: 5n, event: { type: 'WebhookChanged', data }, state });
   expect(order).toEqual(['stored', 'dropped']);
+});
+
+test('a position that only the leader has is not lost', async () => {
+  const state = aWebhook();
+  const { id } = state.webhook;
+  const statements: string[] = [];
+  const query = async (statement: string) => {
+    statements.push(statement);
+    if (statement.includes('read_to::text from webhook_endpoints')) {
+      return { rows: [{ id, read_to: '9' }] };
+    }
+    return { rows: [{ id, is_result: true }] };
+  };
+  const pool = Object.assign(new pg.Pool(), { query });
+  const endpoints = new Endpoints({
+    ...common,
+    signal: AbortSignal.abort(),
+    eventLog: {
+      eventAt: async (_, { fromLeader = false } = {}) => (fromLeader ? thingAt(9n) : undefined),
+      readAll: unused,
+      async *subscribe() {},
+    },
+    endpointStore: new EndpointStore(pool, 'a process'),
+    store: Object.assign(new DeliveryStore(pool, 'a process'), { waiting: async () => [] }),
+    settler: { idle: async () => undefined },
+  });
+  const current = new Map([[id, { state, since: 1n }]]);
+  await endpoints.begin({ current, changes: [], appliedTo: 5n, end: 5n });
+  expect(endpoints.all().map((one) => one.state.readTo)).toEqual([9n]);
+  expect(statements.filter((statement) => statement.includes('delete'))).toEqual([]);
 });

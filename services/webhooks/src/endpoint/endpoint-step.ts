@@ -47,7 +47,8 @@ export function next(state: EndpointState, input: EndpointInput, rules: RetryRul
 function changed(state: EndpointState, webhook: KnownWebhook): Step {
   if (webhook.webhook.url === state.webhook.webhook.url) return step({ ...state, webhook });
   // A new receiver: earlier failures do not count.
-  const waiting = state.waiting.map(dueAtOnce);
+  const asNew = { attempts: 0, firstAttemptAt: null, dueAt: 0 };
+  const waiting = state.waiting.map((delivery) => ({ ...delivery, ...asNew }));
   return step({ ...state, webhook, waiting, failures: 0, pausedUntil: 0 }, wake);
 }
 
@@ -101,10 +102,9 @@ function settled(
   calls.delete(stream);
   const settled = { ...state, calls };
   if (result.isDelivered) return delivered(settled, result);
+  if (call.url !== state.webhook.webhook.url) return step(settled, wake);
   const reason = reasonToStop(result, rules);
-  if (reason === undefined || call.url !== state.webhook.webhook.url) {
-    return step(failed(settled, result, rules), wake);
-  }
+  if (reason === undefined) return step(failed(settled, result, rules), wake);
   return step(stopped(state), { type: 'switchOff', reason, position: result.position });
 }
 

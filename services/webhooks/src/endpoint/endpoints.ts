@@ -6,6 +6,7 @@ import {
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { Semaphore } from '@exchange/runtime/process/semaphore';
+import { eventInLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import type { RetryRules } from '../delivery/attempt.js';
 import type { DeliveryStore } from '../delivery/delivery-store.js';
 import { groupBy } from '../delivery/event-deliveries.js';
@@ -33,7 +34,7 @@ async function storedPositions(
   for (const id of stored.keys()) if (!current.has(id)) await endpointStore.forget(id, undefined);
   const inLog = new Set([0n]);
   for (const position of new Set(stored.values())) {
-    if (position <= end && (await eventLog.eventAt(position)) !== undefined) inLog.add(position);
+    if ((await eventInLog(eventLog, position)) !== undefined) inLog.add(position);
   }
   const made = changes.filter(({ event }) => event.type === 'WebhookMade');
   const isNew = new Set<string>(made.map(({ event }) => event.data.webhook_id));
