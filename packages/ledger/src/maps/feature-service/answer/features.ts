@@ -96,6 +96,6 @@ export function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonl
 function endsEarly(returned: number): HttpProblem {
   return new HttpProblem(
     413,
-    `These features are more than ${pageBytesMax / 1024 / 1024} MiB: request fewer features (${returned} fit; resultRecordCount or objectIds) or less of each (outFields, maxAllowableOffset)`,
+    `These features are more than ${pageBytesMax / 1024 / 1024} MiB: request fewer features (${returned} fit; resultRecordCount or objectIds) or less of each (returnGeometry=false, maxAllowableOffset)`,
   );
 }

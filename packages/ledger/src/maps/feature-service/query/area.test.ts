@@ -114,7 +114,7 @@ describe('the geometry of a query', () => {
     [{ geometry: '1,2,3,4', geometryType: 'circle' }, /geometryType: Input should be one of/],
     [{ geometry: '1,2,3,4', spatialRel: 'esriSpatialRelRelation' }, /spatialRel: The relation/],
     [{ geometry: '{"rings":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}' }, /not valid/],
-    [{ geometry: '{"rings":[]}' }, /not valid/],
+    [{ geometry: '{"rings":[]}' }, /not valid: A MultiPolygon without positions/],
     [{ geometry: '{"paths":[[[0,0]]]}' }, /not valid/],
     [{ geometry: '0,0,1,1', distance: '5' }, /distance: A distance requires a point/],
     [{ geometry: '{"x":1,"y":2}', distance: '200001' }, /at most 200000/],

@@ -220,7 +220,8 @@ function checkedArea(shape: EsriGeometry, reference: SpatialReference, text: str
   const checked = checkGeometry(geoJsonOfShape(inDegrees), { maxVertices: queryPositionsMax });
   if (!checked.ok) {
     const [fault] = checked.faults;
-    const at = fault === undefined ? '' : ` (${fault.path.slice(1).join(', ')})`;
+    const path = fault?.path.slice(1) ?? [];
+    const at = path.length === 0 ? '' : ` (${path.join(', ')})`;
     throw refusedParameter('geometry', `The geometry is not valid${at}: ${fault?.message}`, text);
   }
   const { geometry } = checked;
