@@ -5,13 +5,12 @@ import {
 } from '@exchange/runtime/tables/queries/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows without a value come last in both directions. */
 const columns = {
-  delivery_start: { name: 'delivery_start', type: 'timestamptz', isNullable: false },
-  submitted_at: { name: 'submitted_at', type: 'timestamptz', isNullable: true },
-  changed_at: { name: 'last_changed_at', type: 'timestamptz', isNullable: true },
-  volume_mwh: { name: 'volume_mwh', type: 'numeric', isNullable: false },
-  price_per_mwh: { name: 'price_per_mwh', type: 'numeric', isNullable: false },
+  delivery_start: { name: 'delivery_start', type: 'timestamptz' },
+  submitted_at: { name: 'submitted_at', type: 'timestamptz' },
+  changed_at: { name: 'last_changed_at', type: 'timestamptz' },
+  volume_mwh: { name: 'volume_mwh', type: 'numeric' },
+  price_per_mwh: { name: 'price_per_mwh', type: 'numeric' },
 } as const;
 type SortName = keyof typeof columns;
 /** `-`: descending; ties by creation. Undefined: newest first. */
@@ -32,9 +31,8 @@ export const isSortedByChange = (sort: Sort | undefined): boolean =>
 export interface ListOrder {
   readonly isByCreation: boolean;
   readonly sorted: RawBuilder<unknown>;
-  /** The index order of rows `t`, and its part after the cursor: rows with a value. */
+  /** The index order of rows `t`, and its part after the cursor. */
   readonly indexed: RawBuilder<unknown>;
-  readonly beyond: readonly RawBuilder<boolean>[];
   readonly after: readonly RawBuilder<boolean>[];
   readonly cursor: RawBuilder<unknown> | undefined;
   /** Order of rows that have only `sorted`, `created_position` and `place`. */
@@ -46,8 +44,6 @@ export interface PlacedRow {
   readonly created_position: string;
   readonly place: number;
 }
-
-const noValue = '';
 
 function columnOf(sort: Sort) {
   const name = sortNames.find((one) => sort === one || sort === `-${one}`) ?? 'delivery_start';
@@ -66,27 +62,19 @@ export function orderOf(sort: Sort | undefined, cursor: string | undefined): Lis
     const after = position === undefined ? [] : [tied];
     const cursor = position === undefined ? undefined : at;
     const order = { isByCreation: true, sorted: sql`null`, indexed: ties, orderBy: ties };
-    return { ...order, beyond: after, after, cursor };
+    return { ...order, after, cursor };
   }
-  const { name, type, isNullable } = columnOf(sort);
+  const { name, type } = columnOf(sort);
   const column = sql.ref(`t.${name}`);
   const isAfter = sql<boolean>`(${column}, t.created_position, t.place) ${than}
     (${value}::${sql.raw(type)}, ${at})`;
-  const after = () => {
-    if (value === noValue) return [sql<boolean>`${column} is null and ${tied}`];
-    return isNullable ? [sql<boolean>`(${isAfter} or ${column} is null)`] : [isAfter];
-  };
   return {
     isByCreation: false,
     sorted: column,
     indexed: sql`${column} ${way}, ${ties}`,
-    beyond: [
-      ...(isNullable ? [sql<boolean>`${column} is not null`] : []),
-      ...(value === undefined ? [] : [value === noValue ? sql<boolean>`false` : isAfter]),
-    ],
-    after: value === undefined ? [] : after(),
+    after: value === undefined ? [] : [isAfter],
     cursor: undefined,
-    orderBy: sql`sorted ${way} nulls last, ${ties}`,
+    orderBy: sql`sorted ${way}, ${ties}`,
   };
 }
 
@@ -94,7 +82,7 @@ export function cursorAfter(sort: Sort | undefined, row: PlacedRow): string {
   const place = [row.created_position, String(row.place)];
   if (sort === undefined) return keysetCursor(place);
   const { sorted } = row;
-  const value = sorted instanceof Date ? sorted.toISOString() : (sorted ?? noValue);
+  const value = sorted instanceof Date ? sorted.toISOString() : (sorted ?? '');
   return keysetCursor([sort, value, ...place]);
 }
 
@@ -107,7 +95,6 @@ export function isCursorOf(sort: Sort | undefined, cursor: string): boolean {
     keysetParts.position(position ?? '') && keysetParts.integer(place ?? '') && others.length === 0;
   if (sort === undefined) return isPlace(values);
   const [of, value = '', ...place] = values;
-  const { type, isNullable } = columnOf(sort);
-  const isValue = type === 'numeric' ? isDecimal : keysetParts.instant;
-  return of === sort && (isValue(value) || (isNullable && value === noValue)) && isPlace(place);
+  const isValue = columnOf(sort).type === 'numeric' ? isDecimal : keysetParts.instant;
+  return of === sort && isValue(value) && isPlace(place);
 }

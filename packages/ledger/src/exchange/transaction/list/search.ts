@@ -103,8 +103,8 @@ function firstMatching(
 ): RawBuilder<unknown> {
   const { from, order, count } = search;
   const [range, conditions] = order.isByCreation
-    ? [[...order.beyond, ...from.conditions], rest]
-    : [order.beyond, [...from.conditions, ...rest]];
+    ? [[...order.after, ...from.conditions], rest]
+    : [order.after, [...from.conditions, ...rest]];
   const limit = conditions.length === 0 ? count : candidatesFor(count, forEach);
   const first = (more: readonly Condition[], by: RawBuilder<unknown>) => sql`
     (select t.* from ${from.rows} as t where ${allOf([...range, ...more])} order by ${by} limit ${limit})`;
@@ -137,7 +137,7 @@ function firstOwnRows(
 ): RawBuilder<unknown> {
   return sql`(select created_position, place, sorted from (
       select t.created_position, t.place, t.reseller_id, ${order.sorted} as sorted
-      from ${rows} as t where ${allOf(order.beyond)} order by ${order.indexed} limit ${candidatesMax}
+      from ${rows} as t where ${allOf(order.after)} order by ${order.indexed} limit ${candidatesMax}
     ) as t where ${isOwn} order by ${order.orderBy} limit ${count})`;
 }
 
