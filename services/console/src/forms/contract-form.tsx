@@ -57,10 +57,11 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const [tag, setTag] = useState(ifMatch);
   const queries = useQueryClient();
   const form = useForm({ form: name, shape, values, rules, about });
-  const write = useWrite(method, path, (written) => {
+  const done = (written: Written<ResultOf<Path, M>>) => {
     form.forget();
     onDone(written);
-  });
+  };
+  const write = useWrite(method, path, done, { keptKey: form.key });
   const send = async () => {
     const body = form.body();
     if (body === undefined) return void focusFault(place.current);
@@ -108,7 +109,11 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
           field={field}
           path={[field.name]}
           draft={draftMember(form.draft, field.name)}
-          onChange={(typed) => form.change(field, typed)}
+          onChange={(typed) => {
+            form.change(field, typed);
+            // A conflict remains until the form has the current values.
+            if (write.isError && write.error.status !== 412) write.reset();
+          }}
           faults={form.faults}
           options={fields}
         />

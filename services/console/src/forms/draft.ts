@@ -65,9 +65,15 @@ export function sameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** The `Idempotency-Key` of the attempts to send a form. */
+export interface WriteKey {
+  current: string | undefined;
+}
+
 export interface StoredDraft {
   readonly begun: DraftRecord;
   readonly draft: DraftRecord;
+  readonly key?: WriteKey;
 }
 
 /** Typed values by form, until the form is sent or the user signs out. */

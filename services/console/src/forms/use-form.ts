@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import type { ReadProblem } from '../reading/problem';
-import { bodyDraft, type DraftRecord, drafts, type StoredDraft, sameDraft } from './draft';
+import {
+  bodyDraft,
+  type DraftRecord,
+  drafts,
+  type StoredDraft,
+  sameDraft,
+  type WriteKey,
+} from './draft';
 import { type Fault, faultsOf, noFaults, type PlacedFaults, placeFaults, type Rule } from './fault';
 import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
@@ -17,15 +24,17 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
   const [initial, setInitial] = useState(() => bodyDraft(shape, values));
   const [draft, setDraft] = useState(() => onTopOf(initial, drafts.get(form)));
   const [faults, setFaults] = useState<PlacedFaults>(noFaults);
+  const [key] = useState((): WriteKey => drafts.get(form)?.key ?? { current: undefined });
 
   const show = (faults: readonly Fault[]) => setFaults(placeFaults(faults, shape, draft));
   return {
     draft,
     faults,
+    key,
     isChanged: !sameDraft(draft, initial),
     change({ name }: Field, typed: DraftRecord[string]) {
       const changed = { ...draft, [name]: typed };
-      drafts.set(form, { begun: initial, draft: changed });
+      drafts.set(form, { begun: initial, draft: changed, key });
       setDraft(changed);
       setFaults(withoutFaultsAt(faults, name));
     },
@@ -37,6 +46,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       const broken = rules.flatMap((rule) => rule(body));
       if (broken.length > 0) return void show(broken);
       setFaults(noFaults);
+      drafts.set(form, { begun: initial, draft, key });
       return body;
     },
     refused(problem: ReadProblem) {
@@ -47,7 +57,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
     startAnew() {
       const now = bodyDraft(shape, values);
       const changed = onTopOf(now, { begun: initial, draft });
-      drafts.set(form, { begun: now, draft: changed });
+      drafts.set(form, { begun: now, draft: changed, key });
       setInitial(now);
       setDraft(changed);
       setFaults(noFaults);

@@ -69,7 +69,7 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
 function MakeMapKey() {
   const { resellerId, resellerName, isPlatform } = useSession();
   const [name, setName] = useState('');
-  const making = useWrite('post', '/api/v1/map-keys', () => setName(''), true);
+  const making = useWrite('post', '/api/v1/map-keys', () => setName(''), { isOfPlatform: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || making.isPending) return;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { WriteKey } from '../forms/draft';
 import { useSession } from '../session/use-session';
 import { ask, idempotencyKey } from './ask';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from './paths';
@@ -16,6 +17,12 @@ export interface Written<Result> {
   readonly response: Response;
 }
 
+interface WriteOptions {
+  readonly isOfPlatform?: boolean;
+  /** Survives the unmount of its form. */
+  readonly keptKey?: WriteKey;
+}
+
 /** The ledger's refusal of a key that another request used. */
 const usedKey = 'This Idempotency-Key was used for another request.';
 
@@ -27,12 +34,13 @@ export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith
   method: M,
   path: Path,
   onSuccess?: (written: Written<ResultOf<Path, M>>) => void,
-  isOfPlatform = false,
+  { isOfPlatform = false, keptKey }: WriteOptions = {},
 ) {
   const session = useSession();
   const client = isOfPlatform ? session.platformClient : session.client;
   const queries = useQueryClient();
-  const key = useRef<string>(undefined);
+  const ownKey = useRef<string>(undefined);
+  const key = keptKey ?? ownKey;
   const explain = (problem: ReadProblem): never => {
     if (!problem.detail.startsWith(usedKey)) throw problem;
     key.current = undefined;
