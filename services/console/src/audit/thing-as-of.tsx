@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@exchange/client';
 import { useId, useState } from 'react';
 import { AsOfNote } from '../as-of/as-of-slider';
 import { member } from '../forms/shape';
-import { Button, DataTable, Empty, Waiting } from '../parts/layout';
+import { Button, DataTable, Empty, Loaded, Waiting } from '../parts/layout';
 import { useAnswer } from '../reading/use-read';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, fieldsOf, valueText } from './differences';
@@ -53,10 +53,15 @@ function Thing(props: ThingAsOfProps & { readonly entry: HistoryEntry }) {
       </>
     );
   }
-  if (!read.isSuccess) return <Waiting query={read} />;
-  const isKnown = before !== undefined && earlier.isSuccess && !earlier.isPlaceholderData;
-  const marked = isKnown ? differencesOf(earlier.data, read.data) : [];
-  return <FieldTable label="Fields" value={read.data} changed={pathsOf(marked)} />;
+  const isKnown = before !== undefined && earlier.data !== undefined && !earlier.isPlaceholderData;
+  return (
+    <Loaded query={read}>
+      {(data) => {
+        const marked = isKnown ? differencesOf(earlier.data, data) : [];
+        return <FieldTable label="Fields" value={data} changed={pathsOf(marked)} />;
+      }}
+    </Loaded>
+  );
 }
 
 const pathsOf = (differences: readonly Difference[]) =>
@@ -77,7 +82,7 @@ function BesideAsOf(props: {
     <section className="card stack" aria-labelledby={title}>
       <h2 id={title}>{beside.name}</h2>
       {isThere && <Waiting query={read} />}
-      {(!isThere || (read.isSuccess && rows.length === 0)) && <p>None.</p>}
+      {(!isThere || (read.data !== undefined && rows.length === 0)) && <p>None.</p>}
       {isThere &&
         rows.map((row: unknown, index) => (
           <FieldTable

@@ -61,7 +61,7 @@ function ThingTimeline(props: {
     >
       <AuditLinks />
       <Waiting query={history} text="Loading the history…" />
-      {history.isSuccess && (
+      {history.data !== undefined && (
         <>
           <AsOfSlider of="event" moments={moments} asOf={asOf} onChange={setAsOf} />
           <div className={styles['sides']}>
@@ -83,7 +83,7 @@ function ThingTimeline(props: {
 function StreamEvents({ stream }: { readonly stream: string }) {
   const [open, setOpen] = useState<LogEvent>();
   const log = useLog({ stream }, false);
-  if (!log.isSuccess) return <Waiting query={log} text="Searching the log…" />;
+  if (log.data === undefined) return <Waiting query={log} text="Searching the log…" />;
   // The filter is a prefix and also matches longer names.
   const events = log.events.filter((event) => event.stream === stream);
   if (events.length === 0 && !log.hasNextPage) {
@@ -95,6 +95,7 @@ function StreamEvents({ stream }: { readonly stream: string }) {
   }
   return (
     <>
+      <Waiting query={log} />
       <EventTable label="Events" events={events} onOpen={setOpen} />
       <MoreButton list={log}>Load older events</MoreButton>
       {open !== undefined && <EventDrawer event={open} onClose={() => setOpen(undefined)} />}

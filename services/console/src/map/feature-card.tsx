@@ -134,7 +134,7 @@ const shownMax = 5;
 
 function FeatureHistory({ id }: { readonly id: string }) {
   const history = useRead('/api/v1/assets/{id}/history', { params: { path: { id } } });
-  if (!history.isSuccess) return <Waiting query={history} />;
+  if (history.data === undefined) return <Waiting query={history} />;
   const latest = history.data.toReversed().slice(0, shownMax);
   return (
     <div>

@@ -26,8 +26,10 @@ export function MapPage() {
       [],
     [statuses.data],
   );
-  const failed = [layers, statuses, ...baseQueries].find(({ isError }) => isError);
-  if (!layers.isSuccess || !statuses.isSuccess || failed !== undefined || base === undefined) {
+  const failed = [layers, statuses, ...baseQueries].find(
+    ({ data, error }) => data === undefined && error !== null,
+  );
+  if (layers.data === undefined || statuses.data === undefined || base === undefined) {
     return (
       <Page title="Map">
         {failed === undefined ? (
@@ -54,7 +56,7 @@ export function MapPage() {
 function useBaseMap(palette: Palette, isAway: boolean) {
   const settings = useQuery(settingsQuery);
   const styleUrl = settings.data?.map_style_url ?? undefined;
-  const isOwn = settings.isSuccess && (styleUrl === undefined || isAway);
+  const isOwn = settings.data !== undefined && (styleUrl === undefined || isAway);
   const shapes = useQuery({
     queryKey: ['base-map'],
     queryFn: loadBaseShapes,

@@ -4,7 +4,7 @@ import { HeatMap, type HeatPlace } from '../charts/heat-map';
 import { SteppedChart } from '../charts/stepped-chart';
 import type { Names } from '../names/use-names';
 import { SelectField } from '../parts/fields';
-import { Busy } from '../parts/pages/states';
+import { type DataQuery, Waiting } from '../parts/pages/states';
 import { groupsOf, type Picture, type PictureTerms, pictureOf, stepsOf } from './picture';
 import {
   amountText,
@@ -19,7 +19,7 @@ import type { PositionSearch, PositionTerms } from './position-search';
 
 interface PositionPicturesProps {
   readonly rows: readonly PositionRow[];
-  readonly sums: readonly PositionRow[] | undefined;
+  readonly sums: DataQuery<{ readonly rows: readonly PositionRow[] }>;
   readonly terms: PositionTerms;
   readonly currency: string | undefined;
   readonly names: Names;
@@ -34,8 +34,8 @@ export function PositionPictures(props: PositionPicturesProps) {
   const ofMoney = measure === 'value' && currencies.length > 1;
   const text = useMemo(() => amountText(measure, currency), [measure, currency]);
   const picture = useMemo(
-    () => sums && pictureOf(summable(sums, measure, currency), terms, measure),
-    [sums, terms, measure, currency],
+    () => sums.data && pictureOf(summable(sums.data.rows, measure, currency), terms, measure),
+    [sums.data, terms, measure, currency],
   );
   const groups = useMemo(
     () => groupsOf(summable(rows, measure, currency), groupBy, measure),
@@ -66,7 +66,7 @@ export function PositionPictures(props: PositionPicturesProps) {
         </div>
       )}
       {picture === undefined ? (
-        <Busy text="Loading positions…" />
+        <Waiting query={sums} text="Loading positions…" />
       ) : (
         <section className="card">
           <HeatMap

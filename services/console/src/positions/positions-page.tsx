@@ -6,7 +6,7 @@ import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
 import { useDownload } from '../downloads/use-download';
 import { useFeed } from '../feed/use-feed';
 import { useNameOf } from '../names/use-names';
-import { Empty, LinkButton, Menu, Page, Waiting } from '../parts/layout';
+import { Empty, LinkButton, Loaded, Menu, Page } from '../parts/layout';
 import { readerZone } from '../parts/values/instants';
 import { blobFrom, pagesFrom } from '../reading/ask';
 import type { ParametersOf } from '../reading/paths';
@@ -64,15 +64,16 @@ export function PositionsPage() {
       <PositionFilters search={search} terms={terms} fault={fault} onChange={change} />
       <AsOfDays />
       <AsOfNote what="Names" asOf={search.as_of} />
-      {fault === undefined && body()}
+      {fault === undefined && (
+        <Loaded query={grouped} text="Loading positions…">
+          {body}
+        </Loaded>
+      )}
     </Page>
   );
 
-  function body() {
-    if (grouped.data === undefined || grouped.isError) {
-      return <Waiting query={grouped} text="Loading positions…" />;
-    }
-    if (grouped.data.rows.length === 0) {
+  function body({ rows }: ReadPositions) {
+    if (rows.length === 0) {
       return (
         <Empty title="No positions">
           No pending, confirmed or settled deal delivers in this window. Choose other days, or
@@ -83,15 +84,15 @@ export function PositionsPage() {
     return (
       <div className={`stack ${styles['results']}`} aria-busy={grouped.isPlaceholderData}>
         <PositionPictures
-          rows={grouped.data.rows}
-          sums={isCut ? sums.data?.rows : grouped.data.rows}
+          rows={rows}
+          sums={isCut ? sums : grouped}
           terms={terms}
           currency={search.currency}
           names={names}
           onChange={change}
         />
-        <PositionTotals rows={grouped.data.rows} isCut={isCut} groupBy={groupBy} names={names} />
-        <PositionTable rows={grouped.data.rows} isCut={isCut} terms={terms} names={names} />
+        <PositionTotals rows={rows} isCut={isCut} groupBy={groupBy} names={names} />
+        <PositionTable rows={rows} isCut={isCut} terms={terms} names={names} />
       </div>
     );
   }

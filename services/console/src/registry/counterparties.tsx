@@ -1,4 +1,4 @@
-import { Facts, LinkButton } from '../parts/layout';
+import { Facts, LinkButton, Loaded } from '../parts/layout';
 import { Status } from '../parts/values/values';
 import { useRead } from '../reading/use-read';
 import { AttributeFacts, nameColumn, statusColumn, textColumn } from './parts/columns';
@@ -116,9 +116,12 @@ export const CounterpartyPage = thingPage({
 /** Reads the reason from the history, which alone has it. */
 function LastReason({ id }: { readonly id: string }) {
   const path = '/api/v1/exchange/counterparties/{id}/history';
-  const { data } = useRead(path, { params: { path: { id } } });
-  const last = data?.findLast(({ reason }) => reason !== null);
-  return last?.reason?.text ?? '–';
+  const history = useRead(path, { params: { path: { id } } });
+  return (
+    <Loaded query={history}>
+      {(entries) => entries.findLast(({ reason }) => reason !== null)?.reason?.text ?? '–'}
+    </Loaded>
+  );
 }
 
 function StatusForms({ id, thing: { name }, etag }: ThingContext<{ readonly name: string }>) {

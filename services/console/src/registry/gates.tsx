@@ -3,7 +3,7 @@ import { isId } from '../forms/check-scalar';
 import type { Fault } from '../forms/fault';
 import type { OptionsOfFields } from '../forms/field-group';
 import { isRecord, type JsonRecord } from '../forms/shape';
-import { DataTable, Empty, LinkButton, Loaded, Page } from '../parts/layout';
+import { DataTable, Dialog, Empty, LinkButton, Loaded, Page, Waiting } from '../parts/layout';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
@@ -86,12 +86,19 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
 
 function GateDialogs() {
   const [{ gate: named = '' }, change] = usePageSearch();
-  const { data: gate } = useRead('/api/v1/exchange/gates/{id}', {
+  const read = useRead('/api/v1/exchange/gates/{id}', {
     params: { path: { id: named } },
     enabled: isId(named),
   });
-  if (gate === undefined) return null;
+  const { data: gate } = read;
   const close = () => change({ form: undefined, gate: undefined });
+  if (gate === undefined) {
+    return (
+      <Dialog title="Gate" isOpen={read.error !== null} onClose={close}>
+        <Waiting query={read} />
+      </Dialog>
+    );
+  }
   const target = {
     path: '/api/v1/exchange/gates/{id}',
     params: { path: { id: gate.id } },

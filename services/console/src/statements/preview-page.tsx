@@ -67,10 +67,12 @@ function subjectOf({ as_of, ...subject }: PreviewQuery): StatementSubject {
 
 function Preview({ query }: { readonly query: PreviewQuery }) {
   const preview = useRead(path, { params: { query } });
-  if (!preview.isSuccess) return <Waiting query={preview} text="Calculating the statement…" />;
+  if (preview.data === undefined)
+    return <Waiting query={preview} text="Calculating the statement…" />;
   const { data } = preview;
   return (
     <>
+      <Waiting query={preview} />
       <div className="bar">
         <Facts
           values={{

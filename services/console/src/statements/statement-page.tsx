@@ -17,7 +17,7 @@ export function StatementPage() {
   const read = useRead(path, { params: { path: { id: statementId } } });
   const resellerOf = useNameOf('/api/v1/resellers');
   const [isOfChanges, setOfChanges] = useState(false);
-  if (!read.isSuccess) {
+  if (read.data === undefined) {
     return (
       <Page title="Statement">
         <Waiting query={read} />
@@ -53,6 +53,7 @@ export function StatementPage() {
         </>
       }
     >
+      <Waiting query={read} />
       <Facts
         values={{
           Counterparty: (

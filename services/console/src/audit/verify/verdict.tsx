@@ -155,7 +155,8 @@ function Compared(props: {
       return logEventsOf(await textFrom(authorized, path, signal));
     },
   });
-  if (!recorded.isSuccess) return <Waiting query={recorded} text="Loading the ledger’s record…" />;
+  if (recorded.data === undefined)
+    return <Waiting query={recorded} text="Loading the ledger’s record…" />;
   const alterations = alterationsOf(leaf, lines, recorded.data);
   if (alterations.length === 0) {
     return (

@@ -38,7 +38,7 @@ export function DealPage() {
     for (const wait of readAgainMs) setTimeout(() => void queries.invalidateQueries(), wait);
   });
   const title = `Deal ${transactionId.slice(0, 8)}`;
-  if (!deal.isSuccess) {
+  if (deal.data === undefined) {
     return (
       <Page title={title}>
         <Waiting
@@ -60,6 +60,7 @@ export function DealPage() {
       }
       actions={<Actions deal={deal.data} />}
     >
+      <Waiting query={deal} />
       <Links deal={deal.data} />
       <div className="pair">
         <DealValues deal={deal.data} />

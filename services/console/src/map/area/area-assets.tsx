@@ -28,11 +28,12 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
   if (shown.types?.length === 0) {
     return <Empty title="No asset layer is shown">Choose one under Layers.</Empty>;
   }
-  if (!counts.isSuccess) return <Waiting query={counts} text="Counting…" />;
+  if (counts.data === undefined) return <Waiting query={counts} text="Counting…" />;
   const rows = countsShown(counts.data, shown);
   const total = rows.reduce((sum, row) => sum + row.total, 0);
   return (
     <div className="stack">
+      <Waiting query={counts} />
       <p role="status">
         {total === 1 ? `1 asset ${where}` : `${decimalText(total)} assets ${where}`}
       </p>
@@ -132,11 +133,12 @@ export function areaText(area: Area): string {
 
 export function AreaCustomers({ area }: { readonly area: Area }) {
   const customerRead = useAreaCustomers(area);
-  if (!customerRead.isSuccess) return <Waiting query={customerRead} />;
+  if (customerRead.data === undefined) return <Waiting query={customerRead} />;
   const { customers, property_count, numberReturned } = customerRead.data;
   return (
     <section className="stack" aria-labelledby="map-customers">
       <h3 id="map-customers">Customers</h3>
+      <Waiting query={customerRead} />
       <p className="muted">
         {decimalText(property_count)} properties (assets with a customer) are in the area.
         {numberReturned < property_count &&
@@ -165,10 +167,11 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
 
 export function AreaUtilities({ area }: { readonly area: Area }) {
   const utilities = useAreaUtilities(area);
-  if (!utilities.isSuccess) return <Waiting query={utilities} />;
+  if (utilities.data === undefined) return <Waiting query={utilities} />;
   return (
     <section className="stack" aria-labelledby="map-utilities">
       <h3 id="map-utilities">Utilities</h3>
+      <Waiting query={utilities} />
       <DataTable
         label="Utilities with territory there"
         rows={utilities.data.utilities}

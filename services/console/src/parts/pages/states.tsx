@@ -88,14 +88,24 @@ export function Waiting({ query: { isPending, error, refetch }, text, action }: 
   return isPending ? <Busy text={text} /> : null;
 }
 
+export interface DataQuery<Data = unknown> extends PendingQuery {
+  readonly data: Data | undefined;
+}
+
 interface LoadedProps<Data> {
-  readonly query: PendingQuery & { readonly data: Data | undefined };
+  readonly query: DataQuery<Data>;
+  readonly text?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
-  const { data } = query;
-  return data === undefined ? <Waiting query={query} /> : children(data);
+/** Shows the failure of a later read above the earlier data. */
+export function Loaded<Data>({ query, text, children }: LoadedProps<Data>) {
+  return (
+    <>
+      <Waiting query={query} text={text} />
+      {query.data !== undefined && children(query.data)}
+    </>
+  );
 }
 
 interface MoreButtonProps {

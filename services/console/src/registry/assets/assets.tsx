@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OptionsOfFields } from '../../forms/field-group';
-import { Facts, LinkButton } from '../../parts/layout';
+import { Facts, LinkButton, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
 import type { ReadProblem } from '../../reading/problem';
@@ -130,21 +130,25 @@ export const AssetPage = thingPage({
 });
 
 function AssetFacts({ id, thing: asset }: Pick<ThingContext<Asset>, 'id' | 'thing'>) {
-  const { description } = useLastState(historyPath, id) ?? {};
+  const last = useLastState(historyPath, id);
+  const description = last.data?.['description'];
   return (
-    <Facts
-      isCard
-      values={{
-        Type: asset.asset_type,
-        Status: <Status status={asset.status} />,
-        Description: typeof description === 'string' ? description : undefined,
-        State: asset.state,
-        Reseller: <ThingName kind="reseller" id={asset.reseller_id} />,
-        Customer: <ThingName kind="customer" id={asset.customer_id} />,
-        'Cost key': asset.cost_key,
-        Organization: asset.organization_id,
-      }}
-    />
+    <>
+      <Waiting query={last} />
+      <Facts
+        isCard
+        values={{
+          Type: asset.asset_type,
+          Status: <Status status={asset.status} />,
+          Description: typeof description === 'string' ? description : undefined,
+          State: asset.state,
+          Reseller: <ThingName kind="reseller" id={asset.reseller_id} />,
+          Customer: <ThingName kind="customer" id={asset.customer_id} />,
+          'Cost key': asset.cost_key,
+          Organization: asset.organization_id,
+        }}
+      />
+    </>
   );
 }
 
@@ -153,10 +157,10 @@ const historyPath = '/api/v1/assets/{id}/history';
 function ChangeAsset({ id, thing, etag }: ThingContext<Asset>) {
   const last = useLastState(historyPath, id);
   const place = useAssetPlace(id);
-  if (place.data === undefined || last === undefined) return null;
-  const { description } = last;
+  const description = last.data?.['description'];
   return (
     <FormDialog
+      query={place.data === undefined ? place : last}
       {...changeOf({ id, thing: { ...thing, ...place.data, description }, etag })}
       path="/api/v1/assets/{id}"
       fields={fields}

@@ -1,5 +1,5 @@
 import { isRecord } from '../../forms/shape';
-import { Facts, LinkButton } from '../../parts/layout';
+import { Facts, LinkButton, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
 import { useSession } from '../../session/use-session';
@@ -78,9 +78,11 @@ export const CustomerPage = thingPage({
 type Customer = ThingContext<AnswerOf<'/api/v1/customers/{id}'>['customer']>;
 
 function CustomerFacts({ id, thing: customer }: Pick<Customer, 'id' | 'thing'>) {
-  const { email, attributes } = useLastState(historyPath, id) ?? {};
+  const last = useLastState(historyPath, id);
+  const { email, attributes } = last.data ?? {};
   return (
     <>
+      <Waiting query={last} />
       <Facts
         isCard
         values={{
@@ -90,7 +92,9 @@ function CustomerFacts({ id, thing: customer }: Pick<Customer, 'id' | 'thing'>) 
           Status: <Status status={customer.status} />,
         }}
       />
-      <AttributeFacts attributes={isRecord(attributes) ? attributes : {}} />
+      {last.data !== undefined && (
+        <AttributeFacts attributes={isRecord(attributes) ? attributes : {}} />
+      )}
     </>
   );
 }
@@ -99,10 +103,10 @@ const historyPath = '/api/v1/customers/{id}/history';
 
 function ChangeForm({ id, thing, etag }: Customer) {
   const last = useLastState(historyPath, id);
-  if (last === undefined) return null;
-  const { email, attributes } = last;
+  const { email, attributes } = last.data ?? {};
   return (
     <FormDialog
+      query={last}
       {...changeOf({ id, thing: { ...thing, email, attributes }, etag })}
       path="/api/v1/customers/{id}"
       fields={{

@@ -1,7 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ContractForm, type ContractFormProps } from '../../forms/contract-form';
-import { Button, ConfirmDialog, Dialog, Empty, Failure, useToast } from '../../parts/layout';
+import {
+  Button,
+  ConfirmDialog,
+  type DataQuery,
+  Dialog,
+  Empty,
+  Failure,
+  useToast,
+  Waiting,
+} from '../../parts/layout';
 import type { Method, ParametersOf, PathWith, ResultOf } from '../../reading/paths';
 import { useWrite } from '../../reading/use-write';
 import { useMissingRole, WriteButton, type WriteButtonProps } from '../../session/allowed';
@@ -16,6 +25,8 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
   /** The name of the stored draft, if the path and its parameters do not identify it. */
   readonly form?: string;
   readonly title: string;
+  /** The read that the form's values need. */
+  readonly query?: DataQuery;
   readonly message: (result: ResultOf<Path, M>) => string;
   readonly onDone?: (result: ResultOf<Path, M>) => void;
 };
@@ -24,22 +35,26 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
 export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: FormDialogProps<M, Path>,
 ) {
-  const { name, title, message, onDone, ...form } = props;
+  const { name, title, query, message, onDone, ...form } = props;
   const [search, change] = usePageSearch();
   const toast = useToast();
   const close = () => change({ form: undefined });
   return (
     <Dialog title={title} isOpen={search['form'] === name} onClose={close}>
-      <ContractForm
-        form={`${name} ${JSON.stringify([form.method, form.path, form.params])}`}
-        {...form}
-        onCancel={close}
-        onDone={({ data }) => {
-          if (onDone === undefined) close();
-          else onDone(data);
-          toast(message(data));
-        }}
-      />
+      {query !== undefined && query.data === undefined ? (
+        <Waiting query={query} />
+      ) : (
+        <ContractForm
+          form={`${name} ${JSON.stringify([form.method, form.path, form.params])}`}
+          {...form}
+          onCancel={close}
+          onDone={({ data }) => {
+            if (onDone === undefined) close();
+            else onDone(data);
+            toast(message(data));
+          }}
+        />
+      )}
     </Dialog>
   );
 }

@@ -80,7 +80,7 @@ export function useLastState(
 ) {
   const history = useRead(path, { params: { path: { id } } });
   const last: unknown = history.data?.at(-1)?.after;
-  return isRecord(last) ? last : undefined;
+  return { ...history, data: isRecord(last) ? last : undefined };
 }
 
 interface ThingTabsProps {

@@ -88,7 +88,7 @@ function RateHistory({ id }: { readonly id: string }) {
   });
   const { items } = list;
   useAllPages(list, chartedMax);
-  if (!list.isSuccess) return <Waiting query={list} />;
+  if (list.data === undefined) return <Waiting query={list} />;
   if (items.length === 0) {
     return <Empty title="No rates">Record rates, or change the filters.</Empty>;
   }
