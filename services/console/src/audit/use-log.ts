@@ -69,7 +69,7 @@ function useTail(
       const last = added.at(-1) ?? head;
       if (last === undefined) return null;
       const events = [...added.toReversed(), ...current.events];
-      // The list begins anew instead of a gap between both.
+      // The list starts again instead of showing a gap.
       if (events.length > tailMax) await queries.resetQueries({ queryKey: ['log', ...key] });
       else setTail({ from, key: own, events, readTo: last.position });
       return null;
