@@ -1,3 +1,4 @@
+import { currencyFault, idFault } from '../forms/check-scalar';
 import { ResourcePicker } from '../forms/resource-picker';
 import type { NameOf } from '../names/use-names';
 import { Button } from '../parts/button';
@@ -13,11 +14,11 @@ export interface FilterPanelProps {
 }
 
 const textFilters = [
-  ['cost_key', 'Cost key'],
-  ['external_id', 'External id'],
-  ['currency', 'Currency'],
-  ['asset_id', 'Asset id'],
-  ['reseller_id', 'Reseller id'],
+  ['cost_key', 'Cost key', undefined],
+  ['external_id', 'External id', undefined],
+  ['currency', 'Currency', currencyFault],
+  ['asset_id', 'Asset id', idFault],
+  ['reseller_id', 'Reseller id', idFault],
 ] as const;
 
 const sides = [
@@ -80,11 +81,12 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
           onSet={(book) => onChange({ book: book === undefined ? undefined : [book] })}
         />
         {textFilters.map(
-          ([name, label]) =>
+          ([name, label, faultOf]) =>
             (isPlatform || name !== 'reseller_id') && (
               <TextFilter
                 key={name}
                 label={label}
+                faultOf={faultOf}
                 value={search[name]}
                 onSet={(value) => onChange({ [name]: value })}
               />
@@ -111,12 +113,13 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
 interface TextFilterProps {
   readonly label: string;
   readonly value: string | undefined;
+  readonly faultOf?: ((text: string) => string | undefined) | undefined;
   readonly onSet: (value: string | undefined) => void;
 }
 
-function TextFilter({ label, value = '', onSet }: TextFilterProps) {
+function TextFilter({ value = '', onSet, ...field }: TextFilterProps) {
   const set = (text: string) => onSet(text === '' ? undefined : text);
-  return <SettledTextField label={label} value={value} onChange={set} maxLength={200} />;
+  return <SettledTextField {...field} value={value} onChange={set} maxLength={200} />;
 }
 
 const labels: Readonly<Record<string, string>> = {

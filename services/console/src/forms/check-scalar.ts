@@ -63,6 +63,11 @@ export function isId(typed: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed);
 }
 
+export const idFault = (typed: string) => (isId(typed) ? undefined : 'Enter an id.');
+
+export const currencyFault = (typed: string) =>
+  /^[A-Z]{3}$/i.test(typed) ? undefined : 'Enter three letters, such as EUR.';
+
 const email =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 

@@ -1,11 +1,18 @@
 import { readTimeZone } from '@exchange/calendar';
+import { currencyFault } from '../forms/check-scalar';
 import { ResourcePicker } from '../forms/resource-picker';
 import { Button } from '../parts/button';
 import { CheckboxField, DateField, SelectField, SettledTextField } from '../parts/fields';
 import { useSession } from '../session/use-session';
 import { periodNames } from './picture';
 import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';
-import { filterKeys, type PositionSearch, type PositionTerms, readSearch } from './position-search';
+import {
+  filterKeys,
+  isTimeOfDay,
+  type PositionSearch,
+  type PositionTerms,
+  readSearch,
+} from './position-search';
 import styles from './positions.module.css';
 
 interface PositionFiltersProps {
@@ -94,13 +101,14 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         label="Time zone"
         value={terms.timeZone}
         hint="IANA, such as America/Chicago"
-        error={readTimeZone(terms.timeZone) !== undefined ? undefined : 'Unknown time zone.'}
+        faultOf={(zone) => (readTimeZone(zone) === undefined ? 'Unknown time zone.' : undefined)}
         onChange={(time_zone) => say({ time_zone })}
       />
       <SettledTextField
         label="Day begins at"
         value={search.day_starts ?? '00:00'}
         hint="HH:MM; European gas days start at 06:00"
+        faultOf={(time) => (isTimeOfDay(time) ? undefined : 'Enter a time such as 06:00.')}
         onChange={(day_starts) => say({ day_starts })}
       />
       <SettledTextField {...field('cost_key', 'Cost key')} />
@@ -108,6 +116,7 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         label="Currency"
         value={search.currency ?? ''}
         maxLength={3}
+        faultOf={currencyFault}
         onChange={(currency) => say({ currency: currency.toUpperCase() })}
       />
       {choices.map(([name, label, options]) => (

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@exchange/calendar';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { HeatMap, type HeatPlace } from '../charts/heat-map';
 import { SteppedChart } from '../charts/stepped-chart';
 import type { Names } from '../names/use-names';
@@ -21,7 +21,6 @@ interface PositionPicturesProps {
   readonly rows: readonly PositionRow[];
   readonly sums: DataQuery<{ readonly rows: readonly PositionRow[] }>;
   readonly terms: PositionTerms;
-  readonly currency: string | undefined;
   readonly names: Names;
   readonly onChange: (changed: PositionSearch) => void;
 }
@@ -30,7 +29,8 @@ export function PositionPictures(props: PositionPicturesProps) {
   const { rows, sums, terms, names, onChange } = props;
   const { measure, groupBy } = terms;
   const currencies = currenciesOf(rows);
-  const currency = props.currency ?? currencies[0];
+  const [chosen, setChosen] = useState<string>();
+  const currency = currencies.find((one) => one === chosen) ?? currencies[0];
   const ofMoney = measure === 'value' && currencies.length > 1;
   const text = useMemo(() => amountText(measure, currency), [measure, currency]);
   const picture = useMemo(
@@ -61,7 +61,7 @@ export function PositionPictures(props: PositionPicturesProps) {
             hint="Values in different currencies are not summed."
             options={currencies.map((id) => ({ id, label: id }))}
             value={currency}
-            onChange={(chosen) => onChange({ currency: chosen })}
+            onChange={setChosen}
           />
         </div>
       )}

@@ -20,6 +20,14 @@ test('a last day alone ends a window of the usual length, and months start with 
   expect(of({ period: 'month' }).firstDay).toBe('2026-11-01');
 });
 
+test.each([
+  ['2027-10-01', '2028-09-30'],
+  ['2028-02-01', '2029-01-31'],
+])('a year by month from %s ends on %s', (from, to) => {
+  expect(of({ period: 'month', from }).lastDay).toBe(to);
+  expect(of({ period: 'month', to }).firstDay).toBe(from);
+});
+
 test('includes the last day, and begins a gas day at six', () => {
   const terms = of({
     from: '2026-12-01',

@@ -1,4 +1,4 @@
-import { addDays, readTimeZone } from '@exchange/calendar';
+import { addDays, addMonths, readTimeZone } from '@exchange/calendar';
 import { type AsOfSearch, asOfSearch } from '../as-of/as-of-search';
 import { isDate } from '../forms/check-scalar';
 import { type Raw, validText } from '../reading/address';
@@ -70,20 +70,25 @@ export const daysMax: Readonly<Record<Period, number>> = {
   day: 799,
   month: 3_652,
 };
-const daysUsual: Readonly<Record<Period, number>> = {
-  quarter_hour: 7,
-  half_hour: 14,
-  hour: 31,
-  day: 92,
-  month: 365,
-};
+const daysUsual = { quarter_hour: 7, half_hour: 14, hour: 31, day: 92 } as const;
+const monthsUsual = 12;
+
+const usualFrom = (first: string, period: Period) =>
+  period === 'month'
+    ? addDays(addMonths(first, monthsUsual), -1)
+    : addDays(first, daysUsual[period] - 1);
+
+const usualTo = (last: string, period: Period) =>
+  period === 'month'
+    ? addMonths(addDays(last, 1), -monthsUsual)
+    : addDays(last, 1 - daysUsual[period]);
 
 export function termsOf(search: PositionSearch, readersZone: string, now: number): PositionTerms {
   const period = search.period ?? 'hour';
   const timeZone = search.time_zone ?? readersZone;
   const dayTerms = { timeZone, dayStarts: minutesOf(search.day_starts ?? '00:00') };
   const firstDay = search.from ?? firstDayOf(search, dateAt(now, dayTerms), period);
-  const lastDay = search.to ?? addDays(firstDay, daysUsual[period] - 1);
+  const lastDay = search.to ?? usualFrom(firstDay, period);
   return {
     ...dayTerms,
     period,
@@ -104,7 +109,7 @@ export function windowFault({ period, firstDay, lastDay }: PositionTerms): strin
 }
 
 function firstDayOf({ to }: PositionSearch, today: string, period: Period): string {
-  if (to !== undefined) return addDays(to, 1 - daysUsual[period]);
+  if (to !== undefined) return usualTo(to, period);
   return period === 'month' ? `${today.slice(0, 7)}-01` : today;
 }
 
@@ -115,7 +120,7 @@ function readGroups(text: string): readonly GroupKey[] {
 
 const isDay = (text: string) => /^(19[7-9]\d|[2-8]\d{3})-/.test(text) && isDate(text);
 
-const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+export const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 function minutesOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);

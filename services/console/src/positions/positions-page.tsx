@@ -1,7 +1,7 @@
 import type { LedgerClient, NetPosition } from '@exchange/client';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
 import { useDownload } from '../downloads/use-download';
 import { useFeed } from '../feed/use-feed';
@@ -87,7 +87,6 @@ export function PositionsPage() {
           rows={rows}
           sums={isCut ? sums : grouped}
           terms={terms}
-          currency={search.currency}
           names={names}
           onChange={change}
         />
@@ -145,25 +144,31 @@ function usePositions(query: PositionsQuery | undefined, most: number) {
   const { client, resellerId } = useSession();
   return useQuery<ReadPositions, ReadProblem>({
     queryKey: ['positions', resellerId ?? 'platform', query ?? null, most],
-    enabled: query !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      if (query === undefined) throw new Error('query is undefined');
-      return readPositions(client, query, { most, signal });
-    },
+    queryFn:
+      query === undefined
+        ? skipToken
+        : ({ signal }) => readPositions(client, query, { most, signal }),
   });
 }
 
 function useFreshPositions(isLive: boolean): void {
   const queries = useQueryClient();
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const work = useRef({ isBusy: false, hasNews: false });
+  // An invalidation would cancel the previous read.
+  const refresh = async () => {
+    work.current.isBusy = true;
+    while (work.current.hasNews) {
+      await new Promise((resolve) => setTimeout(resolve, settleMs));
+      work.current.hasNews = false;
+      await queries.invalidateQueries({ queryKey: ['positions'] });
+    }
+    work.current.isBusy = false;
+  };
   useFeed(() => {
-    if (!isLive || waiting.current !== undefined) return;
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined;
-      void queries.invalidateQueries({ queryKey: ['positions'] });
-    }, settleMs);
+    if (!isLive) return;
+    work.current.hasNews = true;
+    if (!work.current.isBusy) void refresh();
   });
 }
 

@@ -46,12 +46,25 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+interface SettledTextFieldProps extends TextFieldProps {
+  /** Why a text is not valid. It is then not reported. */
+  readonly faultOf?: ((text: string) => string | undefined) | undefined;
+}
+
 /** Reports on Enter or blur: letters cause no requests. */
-export function SettledTextField({ value, onChange, ...props }: TextFieldProps) {
+export function SettledTextField(props: SettledTextFieldProps) {
+  const { value, onChange, faultOf, ...field } = props;
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    setTyped(value);
+    setError(undefined);
+  }, [value]);
   const settle = () => {
-    if (typed !== value) onChange(typed.trim());
+    const text = typed.trim();
+    const fault = text === '' || typed === value ? undefined : faultOf?.(text);
+    setError(fault);
+    if (typed !== value && fault === undefined) onChange(text);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inner field
@@ -61,7 +74,15 @@ export function SettledTextField({ value, onChange, ...props }: TextFieldProps) 
         if (event.key === 'Enter') settle();
       }}
     >
-      <TextField {...props} value={typed} onChange={setTyped} />
+      <TextField
+        {...field}
+        value={typed}
+        error={error}
+        onChange={(text) => {
+          setTyped(text);
+          setError(undefined);
+        }}
+      />
     </div>
   );
 }

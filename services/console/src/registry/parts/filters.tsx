@@ -13,6 +13,7 @@ export interface ListFilter<Query> {
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly isDay?: boolean;
   readonly isPlatformOnly?: boolean;
+  readonly faultOf?: (value: string) => string | undefined;
   readonly query: (value: string) => Query;
 }
 
@@ -32,6 +33,7 @@ export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: stri
   name: 'state',
   label,
   hint: 'Two letters, such as TX',
+  faultOf: (value) => (/^[A-Za-z]{2}$/.test(value) ? undefined : 'Enter two letters.'),
   query: (value) => (/^[A-Za-z]{2}$/.test(value) ? { state: value.toUpperCase() } : {}),
 });
 
@@ -91,7 +93,7 @@ export function Filters({ filters }: { readonly filters: readonly ListFilter<unk
 const any = '(any)';
 
 function FilterField({ filter }: { readonly filter: ListFilter<unknown> }) {
-  const { name, label, hint, kind, choices, isDay = false } = filter;
+  const { name, label, hint, kind, choices, isDay = false, faultOf } = filter;
   const [search, change] = usePageSearch();
   const value = search[name] ?? '';
   const set = (next: string | undefined) => change({ [name]: next });
@@ -100,7 +102,8 @@ function FilterField({ filter }: { readonly filter: ListFilter<unknown> }) {
   }
   if (isDay) return <DateField label={label} value={value} onChange={set} />;
   if (choices === undefined) {
-    return <TypedFilter label={label} hint={hint} value={value} onChange={set} />;
+    const error = value === '' ? undefined : faultOf?.(value);
+    return <TypedFilter label={label} hint={hint} error={error} value={value} onChange={set} />;
   }
   return (
     <SelectField
@@ -115,11 +118,12 @@ function FilterField({ filter }: { readonly filter: ListFilter<unknown> }) {
 interface TypedFilterProps {
   readonly label: string;
   readonly hint: string | undefined;
+  readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function TypedFilter({ label, hint, value, onChange }: TypedFilterProps) {
+function TypedFilter({ value, onChange, ...field }: TypedFilterProps) {
   const [text, setText] = useTyped(value, onChange);
-  return <TextField label={label} type="search" value={text} onChange={setText} hint={hint} />;
+  return <TextField {...field} type="search" value={text} onChange={setText} />;
 }
