@@ -40,17 +40,17 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const search = useMutation({
     mutationFn: (typed: string) => find(client, typed),
-    onSuccess: (matches) => {
-      const [only, ...others] = matches;
-      if (only !== undefined && others.length === 0) open(only);
-    },
   });
+  // Of a closed or changed search, the mutation ignores it.
+  const onSuccess = ([only, ...others]: readonly Match[]) => {
+    if (only !== undefined && others.length === 0) open(only);
+  };
   const matches = search.data ?? [];
   const isNone = search.isSuccess && matches.length === 0;
   const error = search.isError ? problemFrom(search.error).message : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !search.isPending) search.mutate(text);
+    if (text.trim() !== '' && !search.isPending) search.mutate(text, { onSuccess });
   };
   return (
     <Dialog title="Find" isOpen onClose={onClose}>

@@ -1,5 +1,6 @@
+import { createLedgerClient } from '@exchange/client';
 import { expect, test } from 'vitest';
-import { readPasted } from './find';
+import { find, readPasted } from './find';
 
 const id = '8abfe8fb-a2ca-41fa-b9f7-99c79b391970';
 
@@ -20,4 +21,21 @@ test('keeps a stream name', () => {
 
 test('treats other text as words or an external id', () => {
   expect(readPasted(' TRADE-17 ')).toEqual({ stream: undefined, id: undefined, words: 'TRADE-17' });
+});
+
+test('finds the transaction whose external id contains a UUID', async () => {
+  const asked: unknown[] = [];
+  const request = async (
+    _method: string,
+    path: string,
+    { params }: { params: { query: object } },
+  ) => {
+    asked.push(params.query);
+    const isIt = path.endsWith('/transactions') && 'external_id' in params.query;
+    return { data: isIt ? [{ id: 'deal' }] : [], response: new Response() };
+  };
+  const client = Object.assign(createLedgerClient({ url: 'http://ledger.example' }), { request });
+  const text = `A1-${id.toUpperCase()}`;
+  expect(await find(client, text)).toEqual([{ what: 'Deal', name: text, to: '/blotter/deal' }]);
+  expect(asked).toContainEqual({ external_id: text, limit: 1 });
 });

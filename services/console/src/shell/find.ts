@@ -19,7 +19,9 @@ type Kind = typeof deals;
 export async function find(client: LedgerClient, text: string): Promise<readonly Match[]> {
   const { stream, id, words } = readPasted(text);
   if (stream !== undefined) return [{ what: 'Timeline', name: stream, to: `/audit/${stream}` }];
-  return id === undefined ? findByWords(client, words) : findById(client, id);
+  const matches = id === undefined ? [] : await findById(client, id);
+  // An external id can contain a UUID.
+  return matches.length > 0 ? matches : findByWords(client, words);
 }
 
 async function findById(client: LedgerClient, id: string): Promise<readonly Match[]> {

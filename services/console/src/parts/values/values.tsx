@@ -71,7 +71,6 @@ function amountText(value: number | string, currency: string | null | undefined)
   return decimalText(value, {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: 2,
   });
 }

@@ -149,6 +149,13 @@ interface UsageTotalsProps {
   readonly period: (typeof totalPeriods)[number]['id'];
 }
 
+/** The ledger's longest windows of totals. */
+const totalsNotes = {
+  hour: 'At most the last 32 days. Choose “By day” or “By month” to see earlier usage.',
+  day: 'At most the last 800 days. Choose “By month” to see earlier usage.',
+  month: 'At most the last 10 years.',
+} as const;
+
 function UsageTotals({ id, period }: UsageTotalsProps) {
   const totals = useRead('/api/v1/usage/{premise_asset_id}', {
     params: { path: { premise_asset_id: id }, query: { period, time_zone: readerZone() } },
@@ -160,6 +167,7 @@ function UsageTotals({ id, period }: UsageTotalsProps) {
   return (
     <LongTable
       label="Usage by period, latest first"
+      note={() => totalsNotes[period]}
       rows={rows}
       rowKey={({ start }) => start}
       ends={['Used', 'Delivered', 'Received', 'Estimated', 'Missing']}

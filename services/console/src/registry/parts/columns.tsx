@@ -14,7 +14,8 @@ export interface ListColumn<Item> {
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
   readonly isNumber?: boolean;
-  readonly value: (item: Item) => ListValue;
+  /** What the column sorts by. */
+  readonly value?: (item: Item) => ListValue;
 }
 
 export const cellsOf = <Item,>(columns: readonly ListColumn<Item>[]) =>
@@ -47,7 +48,8 @@ export function thingColumn<Item>(
     const id = value(item);
     return id === null ? none : <ThingName kind={kind} id={id} />;
   };
-  return { id: kind, title, value, cell };
+  // Its ids are invisible, so that it does not sort.
+  return { id: kind, title, cell };
 }
 
 export function nameColumn<Item extends { readonly id: string }>(

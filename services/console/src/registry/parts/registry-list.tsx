@@ -54,7 +54,9 @@ export function ListTable<Path extends ListPath>({ list, query }: ListTableProps
   const params: object = { path: at, query: { limit: 500, ...query } };
   const pages = usePages(path, { params: params as ParametersOf<Path, 'get'> });
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = pages;
-  const order = readOrder(sort);
+  const given = readOrder(sort);
+  const valueIn = columns.find(({ id }) => id === given?.column)?.value;
+  const order = valueIn === undefined ? undefined : given;
   const isOrdered = order !== undefined || (words !== undefined && q !== '');
   useAllPages(pages, isOrdered ? orderedMax : 0);
   if (isPending || (error !== null && items.length === 0)) return <Waiting query={pages} />;
@@ -62,14 +64,12 @@ export function ListTable<Path extends ListPath>({ list, query }: ListTableProps
     words === undefined || q === ''
       ? items
       : items.filter((item) => containsWords(words(item), q.trim()));
-  const column = columns.find(({ id }) => id === order?.column);
-  const rows =
-    column === undefined ? matches : sorted(matches, column.value, order?.isDown === true);
+  const rows = valueIn === undefined ? matches : sorted(matches, valueIn, order?.isDown === true);
   const shown = rows.slice(0, shownMax);
   const ends = columns.flatMap(({ title, isNumber }) => (isNumber === true ? [title] : []));
-  const titles = columns.map(({ id, title }) => [
+  const titles = columns.map(({ id, title, value }) => [
     title,
-    <SortHead key={id} id={id} title={title} order={order} onSort={change} />,
+    value && <SortHead key={id} id={id} title={title} order={order} onSort={change} />,
   ]);
   const none =
     items.length === 0 ? (

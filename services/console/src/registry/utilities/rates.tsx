@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { SteppedChart } from '../../charts/stepped-chart';
-import { isDate } from '../../forms/check-scalar';
-import { Empty, LongTable, Waiting } from '../../parts/layout';
+import { Empty, LongTable, MoreButton, Waiting } from '../../parts/layout';
 import { decimalText } from '../../parts/values/numbers';
 import { Quantity } from '../../parts/values/values';
 import type { ItemOf } from '../../reading/paths';
@@ -9,7 +8,7 @@ import { useAllPages, usePages } from '../../reading/use-read';
 import { useSession } from '../../session/use-session';
 import { rateSeries } from '../chart-steps';
 import { dayText } from '../parts/columns';
-import { exactFilter, Filters, filterQuery, type ListFilter } from '../parts/filters';
+import { dayFilter, exactFilter, Filters, filterQuery, type ListFilter } from '../parts/filters';
 import { FormButton, FormDialog } from '../parts/form-dialog';
 import type { QueryOf } from '../parts/registry-list';
 import { usePageSearch } from '../parts/registry-page';
@@ -20,12 +19,7 @@ const chartedMax = 5_000;
 
 const filters: readonly ListFilter<Partial<QueryOf<HistoryPath>>>[] = [
   exactFilter('area', 'Area code', (area_code) => ({ area_code })),
-  {
-    name: 'since',
-    label: 'From this day on',
-    hint: 'As YYYY-MM-DD',
-    query: (since) => (isDate(since) ? { since } : {}),
-  },
+  dayFilter('since', 'From this day on', (since) => ({ since })),
 ];
 
 export function UtilityRates({ id }: { readonly id: string }) {
@@ -95,6 +89,14 @@ function RateHistory({ id }: { readonly id: string }) {
   const series = rateSeries(items, now);
   return (
     <>
+      <Waiting query={list} />
+      {list.hasNextPage && !list.isFetchingNextPage && (
+        <p role="status">
+          Only the oldest {items.length.toLocaleString()} rates are shown. Choose a day under “From
+          this day on”, or load more.
+        </p>
+      )}
+      <MoreButton list={list}>Load more</MoreButton>
       <SteppedChart
         label="Rates in cents per kWh, by area"
         timeZone="UTC"
