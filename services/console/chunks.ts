@@ -3,10 +3,7 @@ export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'proof', test: /\/packages\/proof\/|\/node_modules\/@noble\// },
-    {
-      name: 'delivery',
-      test: /\/packages\/(?:delivery|units)\/|\/node_modules\/moment-timezone\//,
-    },
+    { name: 'delivery', test: /\/packages\/units\/|\/node_modules\/moment-timezone\// },
     { name: 'frame', test: /./, tags: ['$initial' as const] },
     { name: 'most-pages', test: /./, minShareCount: 12 },
     // Too small to be compressed alone.

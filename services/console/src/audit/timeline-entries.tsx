@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reasonText } from '../history/history-cards';
 import { Button, DataTable, Facts } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
@@ -60,7 +61,7 @@ function Entry(props: {
         values={{
           When: <Instant at={entry.recorded_at} show="both" />,
           Who: <Who entry={entry} />,
-          Why: reasonText(entry),
+          Why: (entry.reason && reasonText(entry.reason, {})) || '–',
           Position: (
             <>
               {entry.position} (revision {entry.revision}){' '}
@@ -97,11 +98,6 @@ function Who({ entry: { actor, on_behalf_of: scope } }: { readonly entry: Histor
       )}
     </>
   );
-}
-
-function reasonText({ reason }: HistoryEntry): string {
-  const parts = [reason?.code, reason?.text].filter((one) => one !== null && one !== undefined);
-  return parts.length === 0 ? '–' : parts.join(': ');
 }
 
 interface ChangeTableProps {

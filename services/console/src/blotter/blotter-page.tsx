@@ -128,7 +128,14 @@ function NoDeals({ isFiltered }: { readonly isFiltered: boolean }) {
       Remove a filter, or search for the beginning of another id, book or name.
     </Empty>
   ) : (
-    <Empty title="No deals yet" action={<LinkButton to="/blotter/new">New ticket</LinkButton>}>
+    <Empty
+      title="No deals yet"
+      action={
+        <IfAllowed operation="post /api/v1/exchange/transactions">
+          <LinkButton to="/blotter/new">New ticket</LinkButton>
+        </IfAllowed>
+      }
+    >
       Deals appear here as they are submitted, here or through the API.
     </Empty>
   );

@@ -54,7 +54,8 @@ function readAttribute(kind: string, typed: string): Checked<unknown> {
 }
 
 function readNumber(typed: string): Checked<number> {
-  if (!/^-?\d+(\.\d+)?$/.test(typed)) return { fault: 'Enter a number, such as 12.5.' };
+  if (!/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(typed))
+    return { fault: 'Enter a number, such as 12.5.' };
   return isHeldExactly(typed)
     ? { value: Number(typed) }
     : { fault: 'A number cannot hold this exactly: choose “text”.' };

@@ -66,3 +66,9 @@ it('rejects inexact numbers in attributes', () => {
     ],
   });
 });
+
+it('reads numbers of attributes as they are shown', () => {
+  const values = { attributes: { least: 1e-7, most: 1e21 } };
+  const draft = { ...bodyDraft(things, values), name: 'A' };
+  expect(readBody(things, draft)).toEqual({ ok: true, value: { name: 'A', ...values } });
+});

@@ -20,7 +20,7 @@ interface GisDialogProps extends Omit<GisWanted, 'service'> {
 }
 
 export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
-  const { canSwitch } = useSession();
+  const { canSwitch, isPlatform } = useSession();
   const service = window.location.origin;
   return (
     <Dialog title="Use in a GIS" isOpen={isOpen} onClose={onClose} size="wide">
@@ -39,7 +39,7 @@ export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
           it as the header <code>X-API-Key</code>, or append <code>?api_key=</code> to the address.
           Create one key per person, map or page.
         </p>
-        {canSwitch ? (
+        {isPlatform || canSwitch ? (
           <MakeMapKey />
         ) : (
           <p className="muted">

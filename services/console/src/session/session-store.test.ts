@@ -7,6 +7,7 @@ const url = 'https://ledger.example/api/v1/auth/me';
 let refuses: (credential: string) => boolean;
 let sent: Request[];
 let issued: number;
+let answeredAt = '7';
 
 const jwt = (reseller_id: string) =>
   `a.${btoa(JSON.stringify({ scope: 'reseller', reseller_id })).replaceAll('=', '')}.b`;
@@ -24,7 +25,7 @@ async function answer(input: Request | string, init?: { readonly body: string })
   sent.push(input);
   const credential = input.headers.get('authorization') ?? '';
   if (refuses(credential)) return new Response(null, { status: 401 });
-  return new Response(credential, { headers: { 'ledger-position': '7' } });
+  return new Response(credential, { headers: { 'ledger-position': answeredAt } });
 }
 
 beforeEach(() => {
@@ -79,8 +80,17 @@ test('reads wait for the last write, for a minute', async () => {
     return sent.at(-1)?.headers.get('ledger-position');
   };
   expect(await position()).toBeNull();
-  await store.state().session?.authorized(url, { method: 'POST' });
+  const send = (at: string, headers: Record<string, string>) => {
+    answeredAt = at;
+    return store.state().session?.authorized(url, { method: 'POST', headers });
+  };
+  await send('7', { 'idempotency-key': 'first' });
   expect(await position()).toBe('7');
+  await send('9', {});
+  expect(await position(), 'after a search').toBe('7');
+  await send('10', { 'idempotency-key': 'second' });
+  await send('8', { 'idempotency-key': 'overtaken' });
+  expect(await position()).toBe('10');
   vi.setSystemTime(Date.now() + 60_000);
   expect(await position()).toBeNull();
 });

@@ -192,8 +192,13 @@ export class SessionStore {
         continue;
       }
       const written = response.headers.get('ledger-position');
-      if (!isRead && response.ok && written !== null) {
-        this.#written = { position: written, until: Date.now() + waitForWriteMs };
+      // Searches are POST requests, too. Answers of writes can overtake each other.
+      const isWrite = request.headers.has('idempotency-key');
+      if (isWrite && response.ok && written !== null) {
+        const { position } = this.#written;
+        const isLater = position === '' || BigInt(written) > BigInt(position);
+        const latest = isLater ? written : position;
+        this.#written = { position: latest, until: Date.now() + waitForWriteMs };
       }
       return response;
     }

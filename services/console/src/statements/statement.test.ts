@@ -63,3 +63,9 @@ test('separates a page’s style from its content', () => {
   );
   expect(takenApart('<p>plain</p>')).toEqual({ style: '', rest: '<p>plain</p>' });
 });
+
+test('a line whose volume changed at price 0 is changed', () => {
+  const free = { status: 'confirmed', price_per_mwh: 0, previous_mwh: 0.3 } as const;
+  expect(changeOf(line({ ...free, confirmed_mwh: 2 }))).toBe('changed');
+  expect(changeOf(line({ ...free, settled_mwh: 0.1, confirmed_mwh: 0.2 }))).toBe('unchanged');
+});

@@ -31,7 +31,9 @@ export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'unchan
   ].map((amounts) => amounts.some((amount) => amount !== 0));
   if (!before) return 'new';
   if (!now) return 'gone';
-  return line.payable_amount === 0 ? 'unchanged' : 'changed';
+  const mwh = line.settled_mwh + line.confirmed_mwh;
+  const isSame = line.payable_amount === 0 && Math.abs(mwh - line.previous_mwh) < 5e-7;
+  return isSame ? 'unchanged' : 'changed';
 }
 
 /** The content policy forbids inline styles and scripts. */

@@ -50,6 +50,17 @@ describe('A ticket', () => {
     ]);
   });
 
+  test('takes no decimal comma for a volume and a price', () => {
+    const read = (profile: string) => readDraft({ ...filled, shape: 'profile', profile });
+    const both = 'Line 1: Write “12.5” for a volume, or “12, 5” for a volume and a price.';
+    const refused = read('12,5');
+    expect(refused.ok ? undefined : refused.faults.get('profile')).toBe(both);
+    expect(read('12, 5')).toMatchObject({
+      ok: true,
+      body: { profile: [{ volume_mwh: '12', price_per_mwh: '5' }] },
+    });
+  });
+
   test('keeps every digit of its amounts', () => {
     const read = readDraft({ ...filled, volume_mwh: '123456789012.000001' });
     expect(read.ok && read.body.volume_mwh).toBe('123456789012.000001');

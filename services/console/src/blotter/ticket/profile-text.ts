@@ -27,6 +27,12 @@ export function readProfileText(
   const intervals: ProfileInterval[] = [];
   let next = instantOf(deliveryStart);
   for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [comma] = /^\s*-?\d+,\d+\s*$/.exec(line) ?? [];
+    if (comma !== undefined) {
+      const [whole, other] = comma.trim().split(',');
+      const fault = `Write “${whole}.${other}” for a volume, or “${whole}, ${other}” for a volume and a price.`;
+      return { ok: false, line: index + 1, fault };
+    }
     const cells = line
       .split(/[\t,;]|\s+/)
       .map((cell) => cell.trim())

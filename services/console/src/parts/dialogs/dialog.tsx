@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, type ButtonKind } from '../button';
 import styles from './dialog.module.css';
@@ -84,6 +84,15 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
 
 export function Drawer({ title, onClose, children }: Omit<DialogProps, 'isOpen'>) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      const hasLostFocus = document.activeElement === document.body;
+      if (hasLostFocus && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   return (
     <aside
       className={`stack ${styles['drawer']}`}
@@ -93,7 +102,9 @@ export function Drawer({ title, onClose, children }: Omit<DialogProps, 'isOpen'>
       }}
     >
       <div className="bar">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <CloseButton onPress={onClose} />
       </div>
       {children}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
-import { localInput, readLocalInput, utcText } from '../values/instants';
+import { localInput, readLocalInput, secondOccurrence, utcText } from '../values/instants';
+import { CheckboxField } from './choice-fields';
 import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
 
@@ -48,20 +49,31 @@ export function DateTimeField(props: DateTimeFieldProps) {
     // A partly typed date has no value.
     setText((typed) => (readLocalInput(typed) === value ? typed : localInput(value)));
   }, [value]);
+  const second = value === undefined ? undefined : secondOccurrence(value);
   const notes =
     value === undefined ? hint : `${utcText(value)}${hint === undefined ? '' : ` · ${hint}`}`;
   return (
-    <TextField
-      {...ariaField(props)}
-      value={text}
-      onChange={(typed) => {
-        setText(typed);
-        onChange(readLocalInput(typed));
-      }}
-    >
-      <FieldLabel {...props} />
-      <Input type="datetime-local" step={1} className={styles['input'] ?? ''} />
-      <FieldNotes error={props.error} hint={notes} />
-    </TextField>
+    <>
+      <TextField
+        {...ariaField(props)}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          onChange(readLocalInput(typed));
+        }}
+      >
+        <FieldLabel {...props} />
+        <Input type="datetime-local" step={1} className={styles['input'] ?? ''} />
+        <FieldNotes error={props.error} hint={notes} />
+      </TextField>
+      {second !== undefined && (
+        <CheckboxField
+          label={`${props.label}: second occurrence`}
+          hint="The clocks go back, so that this time occurs twice."
+          value={value !== undefined && Date.parse(value) === Date.parse(second)}
+          onChange={(isSecond) => onChange(isSecond ? second : readLocalInput(text))}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { agoText, localDay, localInput, readLocalInput } from './instants';
+import { agoText, localDay, localInput, readLocalInput, secondOccurrence } from './instants';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -34,6 +34,17 @@ test('a repeated local time is its first occurrence, a skipped one is after the 
   vi.stubEnv('TZ', 'America/Chicago');
   expect(readLocalInput('2026-11-01T01:30')).toBe('2026-11-01T06:30:00.000Z');
   expect(readLocalInput('2026-03-08T02:30')).toBe('2026-03-08T08:30:00.000Z');
+});
+
+test.each([
+  ['America/Chicago', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00.000Z'],
+  ['America/Chicago', '2026-11-01T07:30:00Z', '2026-11-01T07:30:00.000Z'],
+  ['America/Chicago', '2026-11-01T08:00:00Z', undefined],
+  ['America/Chicago', '2026-11-01T05:59:00Z', undefined],
+  ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '2026-04-04T15:15:00.000Z'],
+])('in %s the second occurrence of the local time of %s is %s', (zone, iso, second) => {
+  vi.stubEnv('TZ', zone);
+  expect(secondOccurrence(iso)).toBe(second);
 });
 
 test.each(['', 'tomorrow', '2026-02-30'])('%j is not a time', (text) => {

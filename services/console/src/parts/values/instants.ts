@@ -70,6 +70,16 @@ export function readLocalInput(text: string): string | undefined {
   ).toISOString();
 }
 
+/** The second occurrence of the instant's local time, where the clocks go back. */
+export function secondOccurrence(iso: string): string | undefined {
+  const local = localInput(iso);
+  const first = readLocalInput(local);
+  if (first === undefined) return undefined;
+  return [30, 60, 120]
+    .map((minutes) => new Date(Date.parse(first) + minutes * minuteMs).toISOString())
+    .find((later) => localInput(later) === local);
+}
+
 /** Formats by the ledger's zone data, because the browser's may be older. */
 export function zoneFormat(
   timeZone: string,
