@@ -24,18 +24,18 @@ test('treats other text as words or an external id', () => {
 });
 
 test('finds the transaction whose external id contains a UUID', async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const request = async (
     _method: string,
     path: string,
     { params }: { params: { query: object } },
   ) => {
-    asked.push(params.query);
+    queries.push(params.query);
     const isIt = path.endsWith('/transactions') && 'external_id' in params.query;
     return { data: isIt ? [{ id: 'deal' }] : [], response: new Response() };
   };
   const client = Object.assign(createLedgerClient({ url: 'http://ledger.example' }), { request });
   const text = `A1-${id.toUpperCase()}`;
   expect(await find(client, text)).toEqual([{ what: 'Deal', name: text, to: '/blotter/deal' }]);
-  expect(asked).toContainEqual({ external_id: text, limit: 1 });
+  expect(queries).toContainEqual({ external_id: text, limit: 1 });
 });
