@@ -14,7 +14,7 @@ export function LogPage() {
   const [isFollowed, setFollowed] = useState(true);
   const log = useLog(search, isFollowed);
   const listed = log.events.find(({ position }) => position === open);
-  const linked = useLogEvent(log.isSuccess && listed === undefined ? open : undefined);
+  const linked = useLogEvent(log.data !== undefined && listed === undefined ? open : undefined);
   const opened = listed ?? linked;
   const show = (position: string | undefined) =>
     void navigate({
@@ -45,7 +45,7 @@ export function LogPage() {
         onChange={setFollowed}
       />
       <Waiting query={log} text="Reading the log. Filters with few matches take longer…" />
-      {log.isSuccess && (
+      {log.data !== undefined && (
         <>
           <p className="visually-hidden" role="status">
             {log.pendingInserts === 0 ? '' : `${log.pendingInserts} events were added.`}

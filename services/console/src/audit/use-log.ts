@@ -36,7 +36,12 @@ export function useLog(search: LogSearch, isFollowed: boolean) {
   });
   const { data } = pages;
   const read = useMemo(() => data?.pages.flat() ?? [], [data]);
-  const newEvents = useTail(search, read[0]?.position ?? '0', isFollowed && pages.isSuccess, key);
+  const newEvents = useTail(
+    search,
+    read[0]?.position ?? '0',
+    isFollowed && data !== undefined,
+    key,
+  );
   const events = useMemo(() => [...newEvents, ...read], [newEvents, read]);
   return { ...pages, events, pendingInserts: newEvents.length };
 }
