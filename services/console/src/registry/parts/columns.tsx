@@ -14,7 +14,7 @@ export interface ListColumn<Item> {
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
   readonly isNumber?: boolean;
-  /** What the column sorts by. */
+  /** The sort key; a column without one is not sorted. */
   readonly value?: (item: Item) => ListValue;
 }
 
