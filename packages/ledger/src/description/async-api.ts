@@ -2,7 +2,7 @@ import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { z } from 'zod';
 import type { Ledger } from '../assemble-models.js';
-import { feedStreamPrefix } from '../audit/feed/contract.js';
+import { feedStreamPrefix } from '../audit/feed/streams.js';
 import { messagesOf, type PublicationChannel } from './async-api-channel.js';
 import { webhooks } from './async-api-webhooks.js';
 

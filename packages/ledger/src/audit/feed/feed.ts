@@ -15,7 +15,6 @@ import { streamTransactions } from '../contract.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { lastLeafUpTo } from '../log-index/queries.js';
 import { isInScope } from '../owner-of-event.js';
-import { feedStreamPrefix, feedStreamPrefixes } from './contract.js';
 import {
   type FeedPlace,
   feedId,
@@ -25,6 +24,7 @@ import {
   readFeedPlace,
 } from './place.js';
 import type { Publication } from './publications.js';
+import { feedStreamPrefix, feedStreamPrefixes } from './streams.js';
 
 const heartbeatMs = 15_000;
 
