@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { type ResellerId, resellerId } from '@exchange/units';
 import { expect, test } from 'vitest';
 import { type Call, resultOf } from '../src/delivery/attempt.js';
 import { type Deliver, Dispatcher } from '../src/delivery/dispatcher.js';
@@ -5,14 +7,15 @@ import { Endpoint } from '../src/endpoint/endpoint.js';
 import { initialEndpoint } from '../src/endpoint/endpoint-state.js';
 import { aDelivery, aWebhook } from './fixtures.js';
 
+const anOwner = () => resellerId.parse(randomUUID());
 const rules = { retryFirstMs: 1, retryLongestMs: 1, retryForMs: 60_000 };
 
 function aDispatcher(callsMax: number, deliver: Deliver) {
   const dispatcher = new Dispatcher(callsMax, deliver);
-  const anEndpoint = (streams: number) =>
+  const anEndpoint = (streams: number, owner: ResellerId | null = null) =>
     new Endpoint(
       initialEndpoint(
-        aWebhook(),
+        aWebhook(undefined, owner),
         0n,
         Array.from({ length: streams }, (_, stream) => aDelivery(`${stream}`, BigInt(stream))),
       ),
@@ -52,7 +55,7 @@ test('failing endpoints have at most half of the calls', async () => {
   let calls = 0;
   const pending: (() => void)[] = [];
   const { dispatcher, anEndpoint } = aDispatcher(10, async (endpoint, call) => {
-    if (endpoint === alive) {
+    if (alive.includes(endpoint)) {
       await new Promise<void>((resolve) => pending.push(resolve));
       return;
     }
@@ -66,12 +69,31 @@ test('failing endpoints have at most half of the calls', async () => {
     calls -= 1;
   });
   const dead = Array.from({ length: 50 }, () => anEndpoint(1));
-  const alive = anEndpoint(5);
+  const alive = Array.from({ length: 5 }, () => anEndpoint(1, anOwner()));
   for (const endpoint of dead) dispatcher.wake(endpoint, 0);
   await expect.poll(() => calls).toBe(5);
-  dispatcher.wake(alive, 0);
+  for (const endpoint of alive) dispatcher.wake(endpoint, 0);
   await expect.poll(() => dispatcher.underWay).toBe(10);
   expect(most).toBe(5);
+  dispatcher.stop();
+  for (const end of pending) end();
+});
+
+test('slow endpoints of one owner leave calls for others', async () => {
+  const calls = new Map<string | null, number>();
+  const pending: (() => void)[] = [];
+  const { dispatcher, anEndpoint } = aDispatcher(200, async ({ owner }) => {
+    calls.set(owner, (calls.get(owner) ?? 0) + 1);
+    await new Promise<void>((resolve) => pending.push(resolve));
+  });
+  const slow = [anOwner(), anOwner()];
+  for (const owner of slow) {
+    for (let count = 0; count < 20; count += 1) dispatcher.wake(anEndpoint(8, owner), 0);
+  }
+  await expect.poll(() => dispatcher.underWay).toBeGreaterThanOrEqual(170);
+  const modest = anOwner();
+  dispatcher.wake(anEndpoint(1, modest), 0);
+  await expect.poll(() => calls.get(modest)).toBe(1);
   dispatcher.stop();
   for (const end of pending) end();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
-import { webhookId } from '@exchange/units';
+import { type ResellerId, webhookId } from '@exchange/units';
 import type { RetryRules } from '../src/delivery/attempt.js';
 import type { Delivery } from '../src/delivery/delivery.js';
 
@@ -10,10 +10,13 @@ export const rules: RetryRules = {
   retryForMs: 60_000,
 };
 
-export const aWebhook = (url = 'https://a.example'): KnownWebhook => ({
+export const aWebhook = (
+  url = 'https://a.example',
+  owner: ResellerId | null = null,
+): KnownWebhook => ({
   status: 'active',
   webhook: {
-    ...{ id: webhookId.parse(randomUUID()), reseller_id: null, url },
+    ...{ id: webhookId.parse(randomUUID()), reseller_id: owner, url },
     ...{ types: ['AssetUpdated'], description: null, made_at: null },
   },
   ...{ switchedOff: null, secret: '', previous: null },

@@ -3,12 +3,16 @@ import type { Call } from './attempt.js';
 
 export type Deliver = (endpoint: Endpoint, call: Call) => Promise<void>;
 
+/** An owner has at most this many times the free calls, so that others always find some. */
+const timesFreeMax = 3;
+
 /** Endpoints take turns. Failing endpoints have at most half of the calls. */
 export class Dispatcher {
   readonly #ready = new Set<Endpoint>();
   readonly #timers = new Map<Endpoint, NodeJS.Timeout>();
   readonly #callsMax: number;
   readonly #deliver: Deliver;
+  readonly #callsByOwner = new Map<string | null, number>();
   underWay = 0;
   #failingCalls = 0;
   #isStopped = false;
@@ -34,14 +38,21 @@ export class Dispatcher {
   }
 
   call(endpoint: Endpoint, call: Call): void {
-    const { isFailing } = endpoint;
-    this.underWay += 1;
-    if (isFailing) this.#failingCalls += 1;
+    const { isFailing, owner } = endpoint;
+    const count = (change: 1 | -1) => {
+      this.underWay += change;
+      if (isFailing) this.#failingCalls += change;
+      this.#callsByOwner.set(owner, this.#callsOf(owner) + change);
+    };
+    count(1);
     void this.#deliver(endpoint, call).then(() => {
-      this.underWay -= 1;
-      if (isFailing) this.#failingCalls -= 1;
+      count(-1);
       this.#schedule();
     });
+  }
+
+  #callsOf(owner: string | null): number {
+    return this.#callsByOwner.get(owner) ?? 0;
   }
 
   stop(): void {
@@ -64,6 +75,8 @@ export class Dispatcher {
     for (const endpoint of this.#ready) {
       if (this.#isStopped || this.underWay >= this.#callsMax) return;
       if (endpoint.isFailing && this.#failingCalls >= failingMax) continue;
+      const free = this.#callsMax - this.underWay;
+      if (this.#callsOf(endpoint.owner) >= timesFreeMax * free) continue;
       this.#ready.delete(endpoint);
       endpoint.take({ type: 'turn', now: Date.now() });
     }

@@ -27,6 +27,10 @@ export class Endpoint {
     return this.#state.failures > 0;
   }
 
+  get owner(): string | null {
+    return this.#state.webhook.webhook.reseller_id;
+  }
+
   take(input: EndpointInput): void {
     const { state, effects } = next(this.#state, input, this.#rules);
     this.#state = state;
