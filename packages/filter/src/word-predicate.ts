@@ -86,6 +86,9 @@ function positive(value: Value, cursor: Cursor, read: () => Value): Condition | 
 const negatedIf = (isNot: boolean, condition: Condition): Condition =>
   isNot ? { kind: 'not', of: condition } : condition;
 
+/** Long lists of these values cost one comparison. */
+const boundTypes: ReadonlySet<Value['kind']> = new Set(['number', 'text', 'instant']);
+
 function readList(value: Value, cursor: Cursor, read: () => Value): Condition {
   cursor.expectSign('(');
   const among: Value[] = [];
@@ -94,6 +97,7 @@ function readList(value: Value, cursor: Cursor, read: () => Value): Condition {
     cursor.budget.count('listed', at);
     const one = read();
     if (fieldsIn(one).length > 0) throw new Refused(at, 'A list cannot contain fields');
+    if (!boundTypes.has(one.kind)) cursor.budget.count('conditions', at);
     among.push(one);
   } while (cursor.takeSign(','));
   if (!cursor.takeSign(')')) throw cursor.unexpected('"," or ")"');

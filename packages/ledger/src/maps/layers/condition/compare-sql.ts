@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FieldNames } from '../field-names.js';
 import type { LayerCondition } from '../queries.js';
 import { inCodePoints } from './field-sql.js';
-import { type ValueSql, valueSql } from './value-sql.js';
+import { instantOf, type ValueSql, valueSql } from './value-sql.js';
 
 /** The condition compares a missing value, or one of another type. */
 export const unknown: LayerCondition = sql<boolean>`null::boolean`;
@@ -67,21 +67,25 @@ function byIndex(
   return undefined;
 }
 
-/** Binds a long list as two arrays. */
+/** Binds a long list as an array for each type. */
 export function inSql(value: Value, among: readonly Value[], names: FieldNames): LayerCondition {
   const own = valueSql(value, names);
   const field = value.kind === 'field' ? names.require(value) : undefined;
-  const numbers = among.flatMap((one) => (one.kind === 'number' ? [one.value] : []));
-  // A text may be a time.
-  const texts = among.flatMap((one) =>
-    one.kind === 'text' && own.instant === undefined ? [storableFilter(one.value)] : [],
-  );
-  const others = among.filter(
-    ({ kind }) => kind !== 'number' && (kind !== 'text' || own.instant !== undefined),
-  );
+  const numbers: number[] = [];
+  const texts: string[] = [];
+  const instants: string[] = [];
+  const others: Value[] = [];
+  for (const one of among) {
+    const instant = own.instant === undefined ? undefined : instantOf(one);
+    if (instant !== undefined) instants.push(instant);
+    else if (one.kind === 'number') numbers.push(one.value);
+    else if (one.kind === 'text') texts.push(storableFilter(one.value));
+    else others.push(one);
+  }
   const parts = others.map((one) => compareSql('=', value, one, names));
   if (numbers.length > 0) parts.push(inNumbers(own, field?.type === 'objectid', numbers));
   if (texts.length > 0) parts.push(inTexts(own, field?.column, texts));
+  if (instants.length > 0) parts.push(sql`${own.instant} = any(${instants}::timestamptz[])`);
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 

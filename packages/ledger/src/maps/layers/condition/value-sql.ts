@@ -15,7 +15,7 @@ export function valueSql(value: Value, names: FieldNames): ValueSql {
     case 'number':
       return only('number', sql`${String(value.value)}::numeric`);
     case 'text':
-      return textLiteral(value.value);
+      return textLiteral(value);
     case 'boolean':
       return only('boolean', value.value ? sql`true` : sql`false`);
     case 'instant':
@@ -44,9 +44,14 @@ function only(kind: 'number' | 'text' | 'instant' | 'boolean', any: Sql): ValueS
 }
 
 /** A text in the format of a time compares with times. */
-function textLiteral(value: string): ValueSql {
-  const text = only('text', sql`${storableFilter(value)}::text`);
-  const instant = readInstant(value);
+export function instantOf(value: Value): string | undefined {
+  if (value.kind === 'instant') return value.value;
+  return value.kind === 'text' ? readInstant(value.value) : undefined;
+}
+
+function textLiteral(literal: Extract<Value, { readonly kind: 'text' }>): ValueSql {
+  const text = only('text', sql`${storableFilter(literal.value)}::text`);
+  const instant = instantOf(literal);
   return instant === undefined ? text : { ...text, instant: sql`${instant}::timestamptz` };
 }
 
