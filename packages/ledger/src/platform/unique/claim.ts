@@ -1,8 +1,9 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 
+/** `claims`: how often the value was claimed. */
 export type ClaimState<Holder> =
-  | { readonly status: 'free' }
-  | { readonly status: 'claimed'; readonly holder: Holder };
+  | { readonly status: 'free'; readonly claims: number }
+  | { readonly status: 'claimed'; readonly claims: number; readonly holder: Holder };
 
 export type ClaimCommand<Holder, Value> =
   | { readonly type: 'Claim'; readonly holder: Holder; readonly value: Value }
@@ -13,7 +14,13 @@ export type ClaimCommand<Holder, Value> =
       /** The fence prevents any use by the previous holder's claim. */
       readonly from: Holder;
     }
-  | { readonly type: 'Release'; readonly holder: Holder; readonly value: Value };
+  | {
+      readonly type: 'Release';
+      readonly holder: Holder;
+      readonly value: Value;
+      /** A later claim stays, also one by the same holder. */
+      readonly claims: number;
+    };
 
 export type ClaimRefusal<Holder> = { readonly code: 'claimed'; readonly by: Holder };
 
@@ -40,12 +47,12 @@ export function claimOn<Holder, Value, Event>(
     const { holder, value } = command;
     const claim = events.claimed(holder, value);
     if (command.type === 'Release') {
-      return state.status === 'claimed' && isSame(state.holder, holder)
+      const isCurrent = state.claims === command.claims;
+      return state.status === 'claimed' && isSame(state.holder, holder) && isCurrent
         ? accept(events.released(holder, value))
         : accept();
     }
-    if (state.status === 'free') return accept(claim);
-    if (isSame(state.holder, holder)) return accept();
+    if (state.status === 'free' || isSame(state.holder, holder)) return accept(claim);
     if (command.type === 'TakeOver' && isSame(state.holder, command.from)) {
       return accept(events.released(command.from, value), claim);
     }
@@ -53,11 +60,13 @@ export function claimOn<Holder, Value, Event>(
   }
 
   return {
-    initialState: { status: 'free' },
+    initialState: { status: 'free', claims: 0 },
     decide,
-    evolve(_, event) {
+    evolve({ claims }, event) {
       const holder = events.holderAfter(event);
-      return holder === undefined ? { status: 'free' } : { status: 'claimed', holder };
+      return holder === undefined
+        ? { status: 'free', claims }
+        : { status: 'claimed', claims: claims + 1, holder };
     },
   };
 }

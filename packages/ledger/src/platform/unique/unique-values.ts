@@ -42,7 +42,8 @@ export interface UniqueValues<Holder, Value> {
   claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
   /** Answers like `claim` for a new holder, but claims nothing. */
   check(value: Value): Promise<ClaimResult<Holder>>;
-  release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
+  /** Call before the append that ends the use, and the result after it: a later claim stays. */
+  prepareRelease(holder: Holder, value: Value): Promise<(context: CommandContext) => Promise<void>>;
 }
 
 /**
@@ -86,8 +87,11 @@ export function uniqueValues<Holder, Value, Event>(
       return by === undefined ? { outcome: 'claimed' } : { outcome: 'in_use', by };
     },
 
-    async release(holder, value, context) {
-      await execute(context, { type: 'Release', holder, value });
+    async prepareRelease(holder, value) {
+      const { claims: count } = (await claims.load(streamOf(value))).state;
+      return async (context) => {
+        await execute(context, { type: 'Release', holder, value, claims: count });
+      };
     },
   };
 }

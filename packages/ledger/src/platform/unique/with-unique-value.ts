@@ -31,6 +31,7 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
     async execute(execution) {
       const { context, isTrial } = execution;
       let before: Use<Holder, Value> | undefined;
+      let release: Awaited<ReturnType<typeof values.prepareRelease>> | undefined;
       let refused: Outcome<State, Event, Refusal> | undefined;
       try {
         const outcome = await aggregate.execute({
@@ -40,6 +41,9 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
             before = usedBy(folded.state);
             const ownValue = wantedBy(command, folded.state);
             if (ownValue === undefined || isSame(ownValue, before)) return command;
+            if (before !== undefined && isTrial !== true) {
+              release = await values.prepareRelease(before.holder, before.value);
+            }
             const { holder, value } = ownValue;
             const claimed =
               isTrial === true
@@ -50,11 +54,9 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
             throw valueInUse;
           },
         });
-        if (outcome.outcome !== 'accepted' || isTrial === true || before === undefined) {
-          return outcome;
+        if (outcome.outcome === 'accepted' && !isSame(before, usedBy(outcome.state))) {
+          await release?.(context);
         }
-        const isReleased = !isSame(before, usedBy(outcome.state));
-        if (isReleased) await values.release(before.holder, before.value, context);
         return outcome;
       } catch (error) {
         if (refused === undefined || error !== valueInUse) throw error;

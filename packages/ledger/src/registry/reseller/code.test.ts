@@ -7,7 +7,8 @@ import type { ResellerCodeEvent } from './events.js';
 
 const value = 'SUN';
 const claim = (holder: ResellerId) => ({ type: 'Claim', holder, value }) as const;
-const release = (holder: ResellerId) => ({ type: 'Release', holder, value }) as const;
+const release = (holder: ResellerId, claims = 1) =>
+  ({ type: 'Release', holder, value, claims }) as const;
 const takeOver = (holder: ResellerId, from: ResellerId) =>
   ({ type: 'TakeOver', holder, value, from }) as const;
 const claimed = (reseller_id: ResellerId): ResellerCodeEvent => ({
@@ -20,12 +21,12 @@ const released = (reseller_id: ResellerId): ResellerCodeEvent => ({
 });
 
 describe("a reseller's code", () => {
-  test('is claimed once, and refused to another reseller', () => {
+  test('is refused to another reseller than its holder', () => {
     given(resellerCode)
       .when(claim(sunbelt))
       .then(claimed(sunbelt))
       .when(claim(sunbelt))
-      .thenNothing()
+      .then(claimed(sunbelt))
       .when(claim(northwind))
       .thenRefused({ code: 'claimed', by: sunbelt });
   });
@@ -44,12 +45,18 @@ describe("a reseller's code", () => {
       .then(claimed(northwind));
   });
 
+  test('stays with its holder if it was claimed again before the release', () => {
+    given(resellerCode, claimed(sunbelt), claimed(sunbelt))
+      .when(release(sunbelt, 1))
+      .thenNothing()
+      .when(release(sunbelt, 2))
+      .then(released(sunbelt));
+  });
+
   test('is taken over from a fenced holder, in one decision', () => {
     given(resellerCode, claimed(sunbelt))
       .when(takeOver(northwind, sunbelt))
       .then(released(sunbelt), claimed(northwind))
-      .when(takeOver(northwind, sunbelt))
-      .thenNothing()
       .when(claim(sunbelt))
       .thenRefused({ code: 'claimed', by: northwind });
   });

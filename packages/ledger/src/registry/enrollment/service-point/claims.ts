@@ -5,7 +5,7 @@ import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import type { EnrollmentId, IsoDate } from '@exchange/units';
-import { claimOn } from '../../../platform/unique/claim.js';
+import { type ClaimCommand, claimOn } from '../../../platform/unique/claim.js';
 import {
   type FenceResult,
   textDigest,
@@ -204,19 +204,20 @@ export async function releaseOf(
   state: EnrollmentState,
   used: readonly Claimed[],
 ): Promise<(after: EnrollmentState, context: CommandContext) => Promise<void>> {
-  const held: { readonly holder: Holder; readonly value: Claimed }[] = [];
+  const releases: Extract<ClaimCommand<Holder, Claimed>, { type: 'Release' }>[] = [];
   for (const value of used) {
     if (!usesClaim(state, value)) continue;
-    const holder = await holderOf(store, value);
-    if (holder?.enrollment_id === state.enrollment.id) held.push({ holder, value });
+    const { state: claim } = await claims.on(store).load(streamOf(value));
+    if (claim.status !== 'claimed' || claim.holder.enrollment_id !== state.enrollment.id) continue;
+    releases.push({ type: 'Release', holder: claim.holder, value, claims: claim.claims });
   }
   return async (after, context) => {
-    for (const { holder, value } of held) {
-      if (usesClaim(after, value)) continue;
+    for (const release of releases) {
+      if (usesClaim(after, release.value)) continue;
       await claims.on(store).execute({
-        stream: streamOf(value),
+        stream: streamOf(release.value),
         context: { ...context, commandId: randomUUID() },
-        command: () => ({ type: 'Release', holder, value }),
+        command: () => release,
       });
     }
   };
