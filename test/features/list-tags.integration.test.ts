@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { platform } = service;
   reseller = await aReseller(platform, ['TX']);
   own = { 'x-service-reseller-id': reseller };
-  for (let one = 0; one < 12; one += 1) {
+  for (let one = 0; one < 8; one += 1) {
     await anAsset(platform, {
       reseller_id: reseller,
       name: `Pole ${one}`,

@@ -4,7 +4,7 @@ import { spawnEventStore } from '@exchange/embedded-event-store';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { expect, inject, test } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
-import { ownDatabase } from '../services/inject.js';
+import { ownDatabase, startDatabase } from '../services/inject.js';
 import { appendAsOlder, contentOf, eventsOf, madeByOlder } from '../services/other-formats.js';
 import { freePort } from '../services/server-process.js';
 import { type ServiceProcess, serviceProcess } from '../services/service-process.js';
@@ -81,13 +81,12 @@ const registerReseller = ({ url }: Api) =>
 const answering = { timeout: 30_000 };
 const limit = { timeout: 100_000 }; // Starts a service without its log, then the log.
 
-// First: the next tests make the tables of the same database.
 test(
   'an API started before a projector made the tables serves once they are made',
   limit,
   async () => {
     const store = new Store(await freePort());
-    const databaseUrl = await ownDatabase();
+    const databaseUrl = await startDatabase(atEndOfFile);
     const api = await startApi(await store.start(), databaseUrl);
     await expect.poll(() => statusOf(`${api.url}/healthz`), answering).toBe(200);
     expect(await statusOf(`${api.url}/readyz`)).toBe(503);

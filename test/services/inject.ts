@@ -43,7 +43,7 @@ export async function startStores(atEnd: Undo): Promise<TestStores> {
   return { databaseUrl, eventStoreUrl, redisUrl };
 }
 
-async function startDatabase(atEnd: Undo): Promise<string> {
+export async function startDatabase(atEnd: Undo): Promise<string> {
   const { postgres } = inject('testServices');
   if (postgres.kind === 'embedded') return embeddedDatabase(atEnd);
   const name = `test_${randomBytes(6).toString('hex')}`;
