@@ -26,7 +26,7 @@ test('the newest cosigned size counts a witness with two keys once', async () =>
 });
 
 test('a checkpoint has the latest cosignature of each key', async () => {
-  const checkpoint = checkpointOf(9);
+  const checkpoint = { ...checkpointOf(9), origin: 'a log of this test' };
   for (const at of [3n, 4n, 2n]) await keep(checkpoint, [signed('one', 1, at)]);
   await keep(checkpoint, [signed('one', 2)]);
   expect(await reads.of(checkpoint)).toEqual(['one 1 at 4', 'one 2 at 1']);
