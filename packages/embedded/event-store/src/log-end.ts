@@ -13,12 +13,8 @@ export function endsLog(stream: string, events: readonly ProposedEvent[]): boole
 
 /** @param answer returns the encoded event */
 export function isEnded(index: EventIndex, answer: (ordinal: number) => Uint8Array): boolean {
-  const stream = index.streams.find(end.stream) ?? -1;
-  const type = index.types.find(end.type);
-  return Array.from({ length: index.revisionCount(stream) }, (_, revision) =>
-    index.ordinalOf(stream, revision),
-  ).some((ordinal) => {
-    if (ordinal === undefined || index.typeOf(ordinal) !== type) return false;
+  return index.stream(end.stream).some((ordinal) => {
+    if (index.event(ordinal).type !== end.type) return false;
     const event = streamsPb.ReadResp.deserializeBinary(answer(ordinal)).getEvent()?.getEvent();
     return !hasOrigin(event?.getCustomMetadata_asU8() ?? new Uint8Array());
   });

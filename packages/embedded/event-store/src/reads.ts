@@ -6,32 +6,18 @@ import { errors } from './wire/errors.js';
 export type Filter = (ordinal: number) => boolean;
 
 /**
- * Prefixes of stream names or event types, or one expression.
- * @throws CallError for another expression
+ * Prefixes of stream names, or every type but the server's own.
+ * @throws CallError for another filter
  */
 export function filterOf(options: ReadReq.Options.FilterOptions, index: EventIndex): Filter {
-  const onStream = options.getStreamIdentifier();
-  const expression = onStream ?? options.getEventType();
-  if (expression === undefined) throw errors.invalid('a filter needs names or types');
-  const regex = expression.getRegex();
-  const prefixes = expression.getPrefixList();
-  const isMatch =
-    regex === ''
-      ? (name: string) => prefixes.some((prefix) => name.startsWith(prefix))
-      : matcherOf(regex);
-  return (ordinal) =>
-    isMatch(
-      onStream === undefined
-        ? index.types.name(index.typeOf(ordinal))
-        : index.streams.name(index.streamOf(ordinal)),
-    );
-}
-
-/** Supports `^[^$]`, which prefixes cannot express. */
-function matcherOf(regex: string): (name: string) => boolean {
-  if (regex === '^[^$]') return (name) => !name.startsWith('$');
+  const [streams, types] = [options.getStreamIdentifier(), options.getEventType()];
+  if (streams?.getRegex() === '') {
+    const prefixes = streams.getPrefixList();
+    return (ordinal) => prefixes.some((prefix) => index.event(ordinal).stream.startsWith(prefix));
+  }
+  if (types?.getRegex() === '^[^$]') return (ordinal) => !index.event(ordinal).type.startsWith('$');
   throw errors.invalid(
-    `the embedded event store knows the expression ^[^$], not ${regex.slice(0, 200)}`,
+    'the embedded event store filters by prefixes of stream names, or types by the expression ^[^$]',
   );
 }
 
@@ -49,39 +35,28 @@ export function readStream(
   { index, visible }: EventStore,
   name: string,
   { from, backwards, countMax }: ReadOptions,
-): Iterable<number> | undefined {
-  const stream = index.streams.find(name);
-  if (stream === undefined) return undefined;
-  const count = index.revisionCount(stream, visible);
+): readonly number[] | undefined {
+  const ordinals = index.stream(name);
+  // Found from the end: only a stream's last events can be invisible.
+  const count = ordinals.findLastIndex((ordinal) => ordinal < visible) + 1;
   if (count === 0) return undefined;
   const start = from === 'start' ? 0 : from === 'end' ? count : from;
-  const first = backwards ? Math.min(start, count - 1) : start;
-  const ordinalOf = (revision: number) => index.ordinalOf(stream, revision) ?? visible;
-  return steps(
-    first,
-    backwards,
-    Math.min(countMax, backwards ? first + 1 : count - first),
-    ordinalOf,
-  );
+  if (!backwards) return ordinals.slice(start, Math.min(count, start + countMax));
+  const end = Math.min(start + 1, count);
+  return ordinals.slice(Math.max(0, end - countMax), end).reverse();
 }
 
 /**
  * Returns ordinals. A position is inclusive forwards and exclusive backwards.
  * @throws CallError without an event at the position
  */
-export function readAll(store: EventStore, { from, backwards, countMax }: ReadOptions) {
-  const boundary = ordinalFrom(store, from, backwards);
-  const first = backwards ? boundary - 1 : boundary;
-  return steps(first, backwards, Math.min(countMax, backwards ? boundary : store.visible - first));
-}
-
-function* steps(
-  first: number,
-  backwards: boolean,
-  count: number,
-  ordinalOf = (number: number) => number,
+export function* readAll(
+  store: EventStore,
+  { from, backwards, countMax }: ReadOptions,
 ): Generator<number> {
-  for (let n = 0; n < count; n += 1) yield ordinalOf(backwards ? first - n : first + n);
+  const start = ordinalFrom(store, from, backwards);
+  const count = Math.min(countMax, backwards ? start : store.visible - start);
+  for (let n = 0; n < count; n += 1) yield backwards ? start - 1 - n : start + n;
 }
 
 /**
@@ -93,6 +68,6 @@ export function ordinalFrom({ index, visible }: EventStore, from: From, backward
   if (from === 'end') return visible;
   const ordinal = index.ordinalAt(from);
   if (ordinal >= visible && !backwards) return visible;
-  if (ordinal < visible && index.position(ordinal) === from) return ordinal;
+  if (ordinal < visible && index.event(ordinal).position === from) return ordinal;
   throw errors.unknown(`no event begins at position ${from}`);
 }

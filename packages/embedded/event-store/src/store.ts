@@ -35,13 +35,15 @@ export function openStore(
   const commit = createGroupCommit(bytes, publishLater, onFailed);
   if (bytes.end === 0) commit.add(logMagic);
   const answer = (ordinal: number): Buffer => {
-    const { offset, length, checksum } = index.answerSpan(ordinal);
+    const { position, answerAt, answerLength, answerChecksum } = index.event(ordinal);
     try {
-      return intact(bytes.read(offset, length), checksum);
+      const encoded = bytes.read(answerAt, answerLength);
+      if (crc32(encoded) === answerChecksum) return encoded;
+      throw new Error('its bytes have changed on the disk');
     } catch (cause) {
       if (isStopping) throw cause;
-      const at = index.position(ordinal);
-      const error = logIsDamaged(bytes.directory, `the event at byte ${at} cannot be read.`, cause);
+      const what = `the event at byte ${position} cannot be read.`;
+      const error = logIsDamaged(bytes.directory, what, cause);
       onFailed(error);
       throw error;
     }
@@ -81,11 +83,6 @@ export function openStore(
       bytes.close();
     },
   };
-}
-
-function intact(answer: Buffer, checksum: number): Buffer {
-  if (crc32(answer) !== checksum) throw new Error('its bytes have changed on the disk');
-  return answer;
 }
 
 export type EventStore = ReturnType<typeof openStore>;

@@ -62,11 +62,10 @@ export function createWriter(parts: WriterParts): Append {
     if (appendSize(events) > appendBytesMax || !fitsFrame(stream, events)) {
       return { refused: 'too_large' };
     }
-    const number = index.streams.find(stream) ?? -1;
-    const current = index.revisionCount(number) - 1;
+    const current = index.stream(stream).length - 1;
     const first = expected === 'any' ? current + 1 : revisionOf(expected) + 1;
     const isNew = first === current + 1;
-    if (!isNew && !isRepetition(index, number, first, events)) {
+    if (!isNew && !isRepetition(index, stream, first, events)) {
       return { refused: 'wrong_expected', current };
     }
     if (isNew) {
@@ -75,10 +74,9 @@ export function createWriter(parts: WriterParts): Append {
       isEnded = endsLog(stream, events);
     }
     const revision = first + events.length - 1;
-    const ordinal = index.ordinalOf(index.streams.find(stream) ?? -1, revision);
-    if (ordinal === undefined) throw new RangeError(`${stream} has no revision ${revision}`);
+    const { position } = index.event(index.stream(stream)[revision] ?? -1);
     await commit.durable();
-    return { revision, position: index.position(ordinal) };
+    return { revision, position };
   };
 
   function write(stream: string, firstRevision: number, events: readonly ProposedEvent[]): void {
@@ -102,12 +100,13 @@ const revisionOf = (expected: 'no_stream' | number) => (expected === 'no_stream'
 
 function isRepetition(
   index: EventIndex,
-  stream: number,
+  stream: string,
   first: number,
   events: readonly ProposedEvent[],
 ): boolean {
+  const ordinals = index.stream(stream);
   return events.every(({ id }, n) => {
-    const ordinal = index.ordinalOf(stream, first + n);
-    return ordinal !== undefined && index.hasId(ordinal, id);
+    const ordinal = ordinals[first + n];
+    return ordinal !== undefined && index.event(ordinal).id === id.toString('latin1');
   });
 }

@@ -1,23 +1,27 @@
 import type { FrameEntry } from './frame.js';
 
-/** On the heap, about 125 bytes per event and 250 per stream; ordinals count from 0. */
+export interface IndexedEvent {
+  readonly stream: string;
+  readonly type: string;
+  /** Latin-1 text takes less memory than a buffer. */
+  readonly id: string;
+  readonly position: number;
+  readonly answerAt: number;
+  readonly answerLength: number;
+  readonly answerChecksum: number;
+}
+
+/** On the heap, about 160 bytes per event and 250 per stream; ordinals count from 0. */
 export class EventIndex {
-  readonly streams = new NumberedNames();
-  readonly types = new NumberedNames();
-  readonly #positions: number[] = [];
-  readonly #answerOffsets: number[] = [];
-  readonly #answerLengths: number[] = [];
-  readonly #answerChecksums: number[] = [];
-  readonly #streams: number[] = [];
-  readonly #types: number[] = [];
-  /** Latin-1 texts take less memory than buffers. */
-  readonly #ids: string[] = [];
+  readonly #events: IndexedEvent[] = [];
   /** Ordinals by stream and revision. */
-  readonly #revisions: number[][] = [];
+  readonly #streams = new Map<string, number[]>();
+  /** One copy of each name of a stream or type. */
+  readonly #names = new Map<string, string>();
   #lastCreated = 0;
 
   get count(): number {
-    return this.#positions.length;
+    return this.#events.length;
   }
 
   get lastCreated(): number {
@@ -25,50 +29,30 @@ export class EventIndex {
   }
 
   add(stream: string, frameStart: number, entry: FrameEntry): void {
-    const number = this.streams.numberOf(stream);
-    this.#revisions[number] ??= [];
-    this.#revisions[number].push(this.count);
-    this.#positions.push(frameStart + entry.offset);
-    this.#answerOffsets.push(entry.answerOffset - entry.offset);
-    this.#answerLengths.push(entry.answerLength);
-    this.#answerChecksums.push(entry.answerChecksum);
-    this.#streams.push(number);
-    this.#types.push(this.types.numberOf(entry.type));
-    this.#ids.push(entry.id.toString('latin1'));
+    const ordinals = this.#streams.get(stream) ?? [];
+    if (ordinals.push(this.count) === 1) this.#streams.set(stream, ordinals);
+    this.#events.push({
+      stream: this.#nameOf(stream),
+      type: this.#nameOf(entry.type),
+      id: entry.id.toString('latin1'),
+      position: frameStart + entry.offset,
+      answerAt: frameStart + entry.answerOffset,
+      answerLength: entry.answerLength,
+      answerChecksum: entry.answerChecksum,
+    });
     this.#lastCreated = entry.created;
   }
 
-  revisionCount(stream: number, before = this.count): number {
-    // Found from the end: only a stream's last events can be invisible.
-    return (this.#revisions[stream]?.findLastIndex((ordinal) => ordinal < before) ?? -1) + 1;
+  /** @throws RangeError without such an event */
+  event(ordinal: number): IndexedEvent {
+    const event = this.#events[ordinal];
+    if (event === undefined) throw new RangeError(`no event has the number ${ordinal}`);
+    return event;
   }
 
-  ordinalOf(stream: number, revision: number): number | undefined {
-    return this.#revisions[stream]?.[revision];
-  }
-
-  position(ordinal: number): number {
-    return valueAt(this.#positions, ordinal);
-  }
-
-  streamOf(ordinal: number): number {
-    return valueAt(this.#streams, ordinal);
-  }
-
-  typeOf(ordinal: number): number {
-    return valueAt(this.#types, ordinal);
-  }
-
-  answerSpan(ordinal: number) {
-    return {
-      offset: this.position(ordinal) + valueAt(this.#answerOffsets, ordinal),
-      length: valueAt(this.#answerLengths, ordinal),
-      checksum: valueAt(this.#answerChecksums, ordinal),
-    };
-  }
-
-  hasId(ordinal: number, id: Buffer): boolean {
-    return this.#ids[ordinal] === id.toString('latin1');
+  /** Ordinals by revision; empty for a missing stream. */
+  stream(name: string): readonly number[] {
+    return this.#streams.get(name) ?? [];
   }
 
   /** Returns the ordinal of the first event at or after a position. */
@@ -76,35 +60,15 @@ export class EventIndex {
     let [low, high] = [0, this.count];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.position(middle) < position) low = middle + 1;
+      if (this.event(middle).position < position) low = middle + 1;
       else high = middle;
     }
     return low;
   }
-}
 
-function valueAt<Value>(values: readonly Value[], number: number): Value {
-  const value = values[number];
-  if (value === undefined) throw new RangeError(`no event or name has the number ${number}`);
-  return value;
-}
-
-class NumberedNames {
-  readonly #numbers = new Map<string, number>();
-  readonly #names: string[] = [];
-
-  find(name: string): number | undefined {
-    return this.#numbers.get(name);
-  }
-
-  numberOf(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
-    this.#numbers.set(name, this.#names.length);
-    return this.#names.push(name) - 1;
-  }
-
-  name(number: number): string {
-    return valueAt(this.#names, number);
+  #nameOf(name: string): string {
+    const known = this.#names.get(name) ?? name;
+    this.#names.set(name, known);
+    return known;
   }
 }

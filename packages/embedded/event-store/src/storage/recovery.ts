@@ -57,7 +57,7 @@ function addAppend(
   offset: number,
   { stream, firstRevision, events }: DecodedFrame,
 ): void {
-  const nextRevision = index.revisionCount(index.streams.find(stream) ?? -1);
+  const nextRevision = index.stream(stream).length;
   if (firstRevision !== nextRevision) {
     throw logIsDamaged(
       directory,

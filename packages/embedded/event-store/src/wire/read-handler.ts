@@ -4,7 +4,7 @@ import type { EventStore } from '../store.js';
 import { CallError, errors } from './errors.js';
 import { sharedPb, streamsPb } from './protobuf.js';
 import { streamName } from './requests.js';
-import { isGone, type ReadCall, type Subscribing, Subscription, send } from './subscription.js';
+import { isGone, type ReadCall, Sender, type Subscribing, subscribe } from './subscription.js';
 
 export function readHandler(subscribing: Omit<Subscribing, 'call'>) {
   return (call: ReadCall): void => {
@@ -26,7 +26,7 @@ async function answerRead(subscribing: Subscribing): Promise<void> {
     if (all === undefined || backwards) {
       throw errors.unimplemented('a subscription to one stream, or backwards');
     }
-    return subscribe(subscribing, options, all);
+    return subscribeToAll(subscribing, options, all);
   }
   const filter = options?.getFilter();
   if (all !== undefined) {
@@ -63,7 +63,7 @@ function* matching(
   }
 }
 
-async function subscribe(
+async function subscribeToAll(
   subscribing: Subscribing,
   options: ReadReq.Options,
   all: ReadReq.Options.AllOptions,
@@ -73,16 +73,14 @@ async function subscribe(
   const after = fromOf(all, all.getPosition()?.getCommitPosition());
   const at = ordinalFrom(store, after);
   const isAfterEvent = typeof after === 'number' && after > 0 && at < store.visible;
-  await new Subscription(
-    subscribing,
-    isAfterEvent ? at + 1 : at,
-    filter && filterOf(filter, store.index),
-  ).run();
+  const start = isAfterEvent ? at + 1 : at;
+  await subscribe(subscribing, start, filter && filterOf(filter, store.index));
 }
 
 async function answer(call: ReadCall, store: EventStore, ordinals: Iterable<number>) {
+  const sender = new Sender(call);
   for (const ordinal of ordinals) {
-    const sent = send(call, store.answer(ordinal));
+    const sent = sender.send(store.answer(ordinal));
     if (sent !== true && !(await sent)) return;
   }
   call.end();

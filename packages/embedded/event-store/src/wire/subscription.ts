@@ -12,7 +12,10 @@ export function isGone(call: ReadCall): boolean {
   return call.cancelled || call.destroyed || call.writableEnded;
 }
 
-class Waker {
+const ends = ['cancelled', 'close', 'error'];
+
+/** Sends to a client at its pace. */
+export class Sender {
   readonly wake = () => this.#wake();
   readonly #call: ReadCall;
   #wake = () => {};
@@ -22,7 +25,17 @@ class Waker {
     for (const end of ends) call.on(end, this.wake);
   }
 
-  async wait(msMax?: number): Promise<boolean> {
+  /**
+   * False when the client is gone.
+   * @param onDelay called for a client that does not accept the bytes at once, and at each wake
+   */
+  send(bytes: Uint8Array, onDelay?: () => void): boolean | Promise<boolean> {
+    if (isGone(this.#call)) return false;
+    return this.#call.write(bytes) || this.#drained(onDelay);
+  }
+
+  /** False when the client is gone. */
+  async awake(msMax?: number): Promise<boolean> {
     if (isGone(this.#call)) return false;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
@@ -33,28 +46,23 @@ class Waker {
     return !isGone(this.#call);
   }
 
-  close(): void {
-    for (const end of ends) this.#call.off(end, this.wake);
+  async #drained(onDelay?: () => void): Promise<boolean> {
+    let isDrained = false;
+    this.#call.once('drain', () => {
+      isDrained = true;
+      this.wake();
+    });
+    for (let ms: number | undefined = acceptedAtOnceMs; await this.awake(ms); ms = undefined) {
+      if (isDrained) return true;
+      onDelay?.();
+    }
+    return false;
   }
 }
 
-const ends = ['cancelled', 'close', 'error'];
-
-/** False when the client is gone. */
-export function send(call: ReadCall, bytes: Uint8Array): boolean | Promise<boolean> {
-  if (isGone(call)) return false;
-  return call.write(bytes) || drained(call);
-}
-
-async function drained(call: ReadCall): Promise<boolean> {
-  const waker = new Waker(call);
-  call.once('drain', waker.wake);
-  try {
-    return await waker.wait();
-  } finally {
-    waker.close();
-  }
-}
+/** Clients that accept a write in this time are not slow. */
+const acceptedAtOnceMs = 10;
+const turnEvents = 4_096;
 
 export interface Subscribing {
   readonly store: EventStore;
@@ -64,95 +72,54 @@ export interface Subscribing {
   readonly liveBufferEvents: number | undefined;
 }
 
-/** Clients that accept a write in this time are not slow. */
-const takenAtOnceMs = 10;
-const turnEvents = 4_096;
+/**
+ * Sends the confirmation, the catch-up, the caught-up notice, then live events.
+ * @throws CallError for a slow client
+ */
+export async function subscribe(
+  { store, call, ends: stops, liveBufferEvents }: Subscribing,
+  start: number,
+  filter: Filter = () => true,
+): Promise<void> {
+  const sender = new Sender(call);
+  const stop = () => {
+    if (!isGone(call)) call.emit('error', errors.unavailable('The event store is stopping.'));
+  };
+  stops.add(stop);
+  const stopListening = store.onPublished(sender.wake);
+  let next = start;
+  let isLive = false;
 
-type Sent = 'sent' | 'gone' | Error;
-
-/** Sends the confirmation, the catch-up, the caught-up notice, then live events. */
-export class Subscription {
-  readonly #store: EventStore;
-  readonly #subscribing: Subscribing;
-  readonly #filter: Filter;
-  readonly #waker: Waker;
-  #ordinal: number;
-  #isLive = false;
-
-  constructor(subscribing: Subscribing, start: number, filter: Filter = () => true) {
-    this.#subscribing = subscribing;
-    this.#store = subscribing.store;
-    this.#ordinal = start;
-    this.#filter = filter;
-    this.#waker = new Waker(subscribing.call);
-  }
-
-  async run(): Promise<void> {
-    const { call, ends } = this.#subscribing;
-    const stop = () => {
-      if (!isGone(call)) call.emit('error', errors.unavailable('The event store is stopping.'));
+  function paceCheck(): (() => void) | undefined {
+    if (liveBufferEvents === undefined || !isLive) return undefined;
+    let [counted, waiting] = [next + 1, 0];
+    return () => {
+      for (; counted < store.visible; counted += 1) if (filter(counted)) waiting += 1;
+      if (waiting > liveBufferEvents) throw errors.tooSlow();
     };
-    ends.add(stop);
-    const stopListening = this.#store.onPublished(this.#waker.wake);
-    try {
-      const end = await this.#follow();
-      if (end instanceof Error && !isGone(call)) call.emit('error', end);
-    } finally {
-      ends.delete(stop);
-      stopListening();
-      this.#waker.close();
-    }
   }
 
-  async #follow(): Promise<Sent> {
-    let sent = await this.#send(confirmation());
-    while (sent === 'sent') {
-      sent = await this.#sendVisible();
-      if (sent === 'sent' && !this.#isLive) {
-        this.#isLive = true;
-        sent = await this.#send(caughtUp());
-      }
-      if (sent !== 'sent' || this.#ordinal < this.#store.visible) continue;
-      if (!(await this.#waker.wait())) return 'gone';
+  async function sendVisible(): Promise<boolean> {
+    for (; next < store.visible; next += 1) {
+      if (filter(next)) {
+        const sent = sender.send(store.answer(next), paceCheck());
+        if (sent !== true && !(await sent)) return false;
+      } else if (next % turnEvents === 0) await nextTurn();
     }
-    return sent;
+    return true;
   }
 
-  async #sendVisible(): Promise<Sent> {
-    for (; this.#ordinal < this.#store.visible; this.#ordinal += 1) {
-      const ordinal = this.#ordinal;
-      if (this.#filter(ordinal)) {
-        const sending = this.#send(this.#store.answer(ordinal));
-        const sent = typeof sending === 'object' && 'then' in sending ? await sending : sending;
-        if (sent !== 'sent') return sent;
-      } else if (ordinal % turnEvents === 0) await nextTurn();
+  try {
+    if (!(await sender.send(confirmation()))) return;
+    while (await sendVisible()) {
+      if (!isLive) {
+        isLive = true;
+        if (!(await sender.send(caughtUp()))) return;
+      } else if (next === store.visible && !(await sender.awake())) return;
     }
-    return 'sent';
-  }
-
-  #send(bytes: Uint8Array): Sent | Promise<Sent> {
-    const { call } = this.#subscribing;
-    if (isGone(call)) return 'gone';
-    return call.write(bytes) ? 'sent' : this.#drained();
-  }
-
-  async #drained(): Promise<Sent> {
-    const { call, liveBufferEvents } = this.#subscribing;
-    let isDrained = false;
-    call.once('drain', () => {
-      isDrained = true;
-      this.#waker.wake();
-    });
-    const isLimited = liveBufferEvents !== undefined && this.#isLive;
-    let next = this.#ordinal + 1;
-    let waiting = 0;
-    for (let ms: number | undefined = takenAtOnceMs; await this.#waker.wait(ms); ms = undefined) {
-      if (isDrained) return 'sent';
-      if (!isLimited) continue;
-      for (; next < this.#store.visible; next += 1) if (this.#filter(next)) waiting += 1;
-      if (waiting > liveBufferEvents) return errors.tooSlow();
-    }
-    return 'gone';
+  } finally {
+    stops.delete(stop);
+    stopListening();
   }
 }
 
