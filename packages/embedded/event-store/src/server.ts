@@ -18,7 +18,6 @@ import { requireNoMisplacedLog } from './storage/misplaced-log.js';
 import { openSegments } from './storage/segments.js';
 import { type EventStore, openStore } from './store.js';
 import { batchAppendHandler } from './wire/batch-append-handler.js';
-import { errors } from './wire/errors.js';
 import {
   featuresPb,
   featuresService,
@@ -208,16 +207,9 @@ function addServices(
   server.addService(withEncodedReads(streamsService), {
     read: readHandler({ store, ends, liveBufferEvents }),
     batchAppend: batchAppendHandler(store, ends),
-    append: unimplemented('Streams.Append'),
-    delete: unimplemented('Streams.Delete'),
-    tombstone: unimplemented('Streams.Tombstone'),
   });
   server.addService(featuresService, { getSupportedMethods: supportedMethodsHandler() });
   server.addService(gossipService, { read: gossipHandler(crypto.randomUUID(), advertised) });
-}
-
-function unimplemented(name: string) {
-  return (_: unknown, answer: sendUnaryData<never>) => answer(errors.unimplemented(name));
 }
 
 function withEncodedReads(

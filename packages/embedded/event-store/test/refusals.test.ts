@@ -97,9 +97,6 @@ describe('an unsupported call is refused as unimplemented', () => {
   };
   it.each(Object.entries(calls))('%s', async (_, call) => {
     const client = connect((await start()).url);
-    expect(await rejection(call(client))).toMatchObject({
-      code: 12,
-      message: expect.stringContaining('only the calls that this product makes'),
-    });
+    expect(await rejection(call(client))).toMatchObject({ code: 12 });
   });
 });
