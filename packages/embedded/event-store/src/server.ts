@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import { type Log, lockFolder } from '@exchange/child-process';
@@ -69,18 +70,10 @@ function listen(server: Server, address: string): Promise<number> {
   });
 }
 
-function shutDown(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      server.forceShutdown();
-      resolve();
-    }, shutdownMs);
-    server.tryShutdown(() => {
-      clearTimeout(timer);
-      server.forceShutdown();
-      resolve();
-    });
-  });
+async function shutDown(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+  await Promise.race([closed, pause(shutdownMs, undefined, { ref: false })]);
+  server.forceShutdown();
 }
 
 /** Names a host that clients can reach; a wildcard address is none. */
