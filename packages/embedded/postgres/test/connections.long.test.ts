@@ -59,15 +59,6 @@ it.each(['open', 'failed'])(
 );
 
 describe('statements over several messages', () => {
-  it('a portal read in pieces is isolated from other connections', async () => {
-    const [slow, other] = await Promise.all([server.client(), server.client()]);
-    const config = { text: 'select n from generate_series(1, $1::int) n', values: [25], rows: 4 };
-    const steps = [0, 1, 2, 3, 4].map((it) => ({ sql: `select ${it} as it` }));
-    const [read, singles] = await Promise.all([slow.query(config), inTurn(other, steps)]);
-    expect(read.rows.map(({ n }) => n)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
-    expect(singles).toEqual([0, 1, 2, 3, 4]);
-  });
-
   it('a transaction over many messages is isolated from other connections', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => server.client()));
     await clients[0]?.query('create table pieces (id serial, who int)');

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { seededPart } from '../../../../test/services/seeded-part.js';
-import { message, query, readRow, sync } from '../src/wire/messages.js';
+import { query } from '../src/wire/messages.js';
 import { cut, errorOf, failure, oneServer, value } from './one-server.js';
-import { cancelRequest, extended, rawConnection, rawSession } from './raw-connection.js';
+import { cancelRequest, rawConnection, rawSession } from './raw-connection.js';
 
 const server = oneServer({ answerBytesMax: 4 * 2 ** 20 });
 const limited = { options: '-c statement_timeout=500ms' };
@@ -139,19 +139,6 @@ describe('statement_timeout', () => {
     expect((await client.query('commit')).command).toBe('ROLLBACK');
     expect(await failure(client.query(`insert into undone ${endless}`))).toBe('57014');
     expect(await value(client, 'select array_agg(n) from undone')).toEqual([1]);
-  });
-
-  it('in a batch skips messages until the Sync, like any error', async () => {
-    const raw = await rawSession(server.port, { options: '-c statement_timeout=400' });
-    const flush = message('H');
-    raw.socket.write(Buffer.concat([extended(endless), flush]));
-    expect(String((await raw.until('E')).at(-1)?.bytes)).toContain('57014');
-    raw.socket.write(Buffer.concat([extended("select 'passed over'"), sync]));
-    expect((await raw.until('Z')).map(({ type }) => type)).toEqual(['Z']);
-    raw.socket.write(query("select 'served'"));
-    const served = (await raw.until('Z')).find(({ type }) => type === 'D');
-    expect(served && readRow(served.bytes)).toEqual(['served']);
-    raw.socket.destroy();
   });
 });
 

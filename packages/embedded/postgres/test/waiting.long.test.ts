@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { readError } from '../src/wire/errors.js';
-import { cstring, message, query } from '../src/wire/messages.js';
+import { query } from '../src/wire/messages.js';
 import { oneServer, value } from './one-server.js';
 import { cancelRequest, rawConnection, rawSession } from './raw-connection.js';
 
@@ -47,18 +47,6 @@ describe('an idle open transaction', () => {
     await client.query('begin');
     expect(await ended).toBe('25P03');
     expect(server.logged).toContainEqual(expect.objectContaining({ level: 'warn', limit_ms: 50 }));
-  });
-
-  it('includes a batch without its Sync', async () => {
-    const raw = await rawSession(server.port);
-    const noTypes = Buffer.alloc(2);
-    raw.socket.write(
-      Buffer.concat([message('P', cstring(''), cstring('select 1'), noTypes), message('H')]),
-    );
-    await raw.until('1');
-    expect(await value(await server.client(), 'select 1')).toBe(1);
-    const [error] = await raw.until('E');
-    expect(error && readError(error.bytes).code).toBe('25P03');
   });
 });
 

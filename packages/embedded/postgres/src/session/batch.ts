@@ -28,8 +28,6 @@ export interface Unit {
   readonly prepared: readonly Buffer[];
   /** Call when the unit was not stopped. @param parsed number of its statements that are prepared */
   readonly ran?: (parsed: number) => void;
-  /** False for a batch that ends in Flush. */
-  readonly endsReady: boolean;
 }
 
 interface Prepared {
@@ -75,8 +73,8 @@ export class Batch {
     this.#held.push(bytes);
   }
 
-  take(end: Buffer): Omit<Unit, 'endsReady'> {
-    const bytes = Buffer.concat([...this.#held, end]);
+  take(sync: Buffer): Unit {
+    const bytes = Buffer.concat([...this.#held, sync]);
     const [effects, timed, prepared] = [this.#effects, this.#timed, this.prepared];
     const all = this.#parsed;
     // The client prepares the others again: they failed, as in a failed transaction.

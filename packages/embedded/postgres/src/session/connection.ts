@@ -72,9 +72,7 @@ async function handle(
     case 'C':
       return batch.add(one);
     case 'S':
-      return multiplexer.run(client, { ...batch.take(one.bytes), endsReady: true });
-    case 'H':
-      return multiplexer.run(client, { ...batch.take(one.bytes), endsReady: false });
+      return multiplexer.run(client, batch.take(one.bytes));
     case 'd':
     case 'c':
     case 'f':
@@ -89,6 +87,6 @@ function queryUnit(bytes: Buffer) {
   const effects = effectsOf(text);
   const reason = reasonToRefuse(effects);
   return reason === undefined
-    ? { bytes, effects, timed: timedStatements(text), endsReady: true }
-    : { bytes: query(refusal(reason)), effects: [], timed: [], endsReady: true };
+    ? { bytes, effects, timed: timedStatements(text) }
+    : { bytes: query(refusal(reason)), effects: [], timed: [] };
 }

@@ -9,7 +9,7 @@ import { createIdleLimit, type IdleLimit } from './idle-limit.js';
 import { createLimitWatch, followLimit, type LimitWatch } from './limit-watch.js';
 import { createNotifications, type Notifications } from './notifications.js';
 import { createQueue, type Queue } from './queue.js';
-import { createRecovery, expectedState, givenUp, type Recovery, refusalOf } from './recovery.js';
+import { createRecovery, type Recovery, refusalOf } from './recovery.js';
 import {
   createSession,
   type Session,
@@ -43,8 +43,6 @@ export class Multiplexer {
   readonly #recovery: Recovery;
   readonly #idleLimit: IdleLimit;
   readonly #limitWatch: LimitWatch;
-  /** True after a unit that ended in a Flush. */
-  #openBatch = false;
   #busyMs = 0;
 
   static async open(engine: Engine, options: MultiplexerOptions): Promise<Multiplexer> {
@@ -146,7 +144,7 @@ export class Multiplexer {
 
   async #serve(client: Client, unit: Unit): Promise<void> {
     this.#idleLimit.stop();
-    if (!this.#openBatch && client.status === 'I') {
+    if (client.status === 'I') {
       await this.#settings.become(client.settings);
       if (client.generation !== this.#engine.generation) await this.#prepareAgain(client, unit);
     }
@@ -154,7 +152,7 @@ export class Multiplexer {
     try {
       messages = await this.#runLimited(client, unit);
     } catch (error) {
-      return await this.#giveUp(client, unit, error);
+      return await this.#giveUp(client, error);
     }
     await this.#finish(client, unit, messages);
     this.#hold(client);
@@ -162,7 +160,7 @@ export class Multiplexer {
 
   /** A statement whose table is gone stays unprepared. */
   async #prepareAgain(client: Client, { prepared }: Unit): Promise<void> {
-    for (const parse of prepared) await this.#session.run(Buffer.concat([parse, sync]), true);
+    for (const parse of prepared) await this.#session.run(Buffer.concat([parse, sync]));
     client.generation = this.#engine.generation;
   }
 
@@ -170,7 +168,7 @@ export class Multiplexer {
     this.#limitWatch.start(client, allowedMs(unit.timed, client.limitMs));
     const startedAt = performance.now();
     try {
-      return await this.#session.run(unit.bytes, unit.endsReady);
+      return await this.#session.run(unit.bytes);
     } finally {
       this.#limitWatch.end();
       this.#busyMs += performance.now() - startedAt;
@@ -182,18 +180,17 @@ export class Multiplexer {
       this.#notifications.route(bytes, client),
     );
     unit.ran?.(messages.filter(({ type }) => type === '1').length);
-    this.#openBatch = !unit.endsReady;
-    if (unit.endsReady && ready !== undefined) {
+    if (ready !== undefined) {
       client.status = statusOf(ready.bytes);
       answer.push(ready);
     }
-    const isOpen = this.#openBatch || client.status !== 'I';
+    const isOpen = client.status !== 'I';
     this.#queue.hold(isOpen ? client : undefined);
-    deliver(client, answer);
+    client.write(Buffer.concat(answer.map((one) => one.bytes)));
     if (unit.effects.length > 0 || this.#settlement.isPending(client)) {
       await this.#settlement.settle(client, unit.effects, answer, isOpen);
     }
-    if (unit.endsReady) await followLimit(client, unit.timed, this.#session);
+    await followLimit(client, unit.timed, this.#session);
   }
 
   #hold(client: Client): void {
@@ -201,33 +198,25 @@ export class Multiplexer {
     this.#idleLimit.start(client, () => this.#queue.length);
   }
 
-  async #giveUp(client: Client, unit: Unit, error: unknown): Promise<void> {
+  async #giveUp(client: Client, error: unknown): Promise<void> {
     const refused = refusalOf(error);
     if (refused === undefined) throw error;
     const since = performance.now();
-    const { endsReady } = unit;
     this.#settlement.forget(client);
-    deliver(client, givenUp(refused, client, endsReady));
-    const state = expectedState(client, endsReady);
-    await this.#recovery.bringBack(client, state, endsReady);
-    client.status = client.status === 'I' ? 'I' : 'E';
-    this.#openBatch = !endsReady;
-    this.#queue.hold(state === undefined ? undefined : client);
+    if (client.status === 'T') client.status = 'E';
+    client.write(Buffer.concat([refused, readyForQuery(client.status)]));
+    await this.#recovery.bringBack(client);
+    this.#queue.hold(client.status === 'I' ? undefined : client);
     this.#hold(client);
     this.#recovery.tell(client, error, since, this.#queue.length);
   }
 
   async #tidy(client: Client, closing: readonly Buffer[]): Promise<void> {
     this.#idleLimit.stop();
-    const rollback = this.#queue.holder === client ? [sync, query('rollback')] : [];
+    const rollback = this.#queue.holder === client ? [query('rollback')] : [];
     const bytes = Buffer.concat([...rollback, ...closing, ...(closing.length > 0 ? [sync] : [])]);
-    if (bytes.length > 0) await this.#session.run(bytes, true);
-    this.#openBatch = false;
+    if (bytes.length > 0) await this.#session.run(bytes);
     this.#queue.hold(undefined);
     if (client.channels.size > 0) await this.#notifications.settle();
   }
-}
-
-function deliver(client: Client, answer: readonly Message[]): void {
-  client.write(Buffer.concat(answer.map((one) => one.bytes)));
 }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
   greeting,
-  negotiateVersion,
   readStartup,
   reportedSettings,
   type Startup,
@@ -62,7 +61,7 @@ async function hearHello(wire: Wire) {
 }
 
 async function join(
-  { parameters, minorVersion }: Extract<Startup, { kind: 'session' }>,
+  { parameters }: Extract<Startup, { kind: 'session' }>,
   wire: Wire,
   id: number,
   multiplexer: Multiplexer,
@@ -78,7 +77,6 @@ async function join(
   onJoining(client);
   try {
     const reported = await multiplexer.join(client, reportedSettings);
-    if (minorVersion > 0) wire.write(negotiateVersion(parameters));
     wire.write(greeting(id, key, reported));
     return client;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Log } from '@exchange/child-process';
 import { type Engine, Stopped } from '../engine/engine.js';
 import { errorResponse } from '../wire/errors.js';
-import { cstring, type Message, message, query, readyForQuery, sync } from '../wire/messages.js';
+import { cstring, message, query, sync } from '../wire/messages.js';
 import type { Client } from './client.js';
 import type { Notifications } from './notifications.js';
 import { type Session, SessionLost, StatementFailed } from './session.js';
@@ -40,21 +40,11 @@ const refusal = (code: string, text: string, hint?: string) =>
 
 const ended = 'the database ended unexpectedly during this statement';
 
-export function givenUp(error: Buffer, client: Client, endsReady: boolean): Message[] {
-  const answer: Message[] = [{ type: 'E', bytes: error }];
-  const status = client.status === 'I' ? 'I' : 'E';
-  if (endsReady) answer.push({ type: 'Z', bytes: readyForQuery(status) });
-  return answer;
-}
-
-/** A failed transaction, a batch skipped until its Sync, or both. */
-export function expectedState(client: Client, endsReady: boolean): Buffer | undefined {
-  const inTransaction = client.status !== 'I';
-  if (!inTransaction && endsReady) return undefined;
-  const begin = inTransaction ? [query('begin')] : [];
-  const failing = message('E', cstring('the stopped statement'), Buffer.alloc(4));
-  return Buffer.concat([...begin, failing, ...(endsReady ? [sync] : [])]);
-}
+const failedTransaction = Buffer.concat([
+  query('begin'),
+  message('E', cstring('the stopped statement'), Buffer.alloc(4)),
+  sync,
+]);
 
 export type Recovery = ReturnType<typeof createRecovery>;
 
@@ -79,15 +69,15 @@ export function createRecovery(parts: {
 
   return {
     /**
-     * @param state undefined outside a transaction
+     * Brings back the client's failed transaction, if it has one.
      * @throws SessionLost if the engine cannot be opened
      */
-    async bringBack(client: Client, state: Buffer | undefined, endsReady: boolean): Promise<void> {
+    async bringBack(client: Client): Promise<void> {
       await reopen();
-      if (state === undefined || client.gone) return;
+      if (client.status === 'I' || client.gone) return;
       try {
         await settings.become(client.settings);
-        await session.run(state, endsReady);
+        await session.run(failedTransaction);
       } catch (error) {
         if (!(error instanceof StatementFailed)) throw error;
         // The server now refuses the setting.

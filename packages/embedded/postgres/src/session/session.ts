@@ -14,7 +14,7 @@ export function sortedAnswer(
       for (const passed of passOn(one.bytes)) {
         answer.push({ type: 'A', bytes: passed });
       }
-      // After an error the session sends a second ReadyForQuery, and one where none is due.
+      // After an error the session sends a second ReadyForQuery.
     } else if (one.type === 'Z') ready = one;
     else answer.push(one);
   }
@@ -46,16 +46,15 @@ const dataCorrupted = new Set(['XX001', 'XX002']);
 
 export function createSession(engine: Engine) {
   /**
-   * @param endsReady the answer must contain a ReadyForQuery
+   * @param bytes end in a query or a Sync
    * @throws Stopped if the engine was ended for it
    * @throws SessionLost if the engine ended by itself
    */
-  async function run(bytes: Buffer, endsReady: boolean): Promise<Message[]> {
+  async function run(bytes: Buffer): Promise<Message[]> {
     const messages = splitMessages(await answerOf(bytes));
-    const ready = messages.some(({ type }) => type === 'Z');
     for (const { type, bytes: one } of messages) if (type === 'E') checkAlive(readError(one));
-    if (endsReady && !ready) throw new SessionLost('the engine returned no answer', false);
-    return messages;
+    if (messages.some(({ type }) => type === 'Z')) return messages;
+    throw new SessionLost('the engine returned no answer', false);
   }
 
   async function answerOf(bytes: Buffer): Promise<Buffer> {
@@ -74,7 +73,7 @@ export function createSession(engine: Engine) {
      */
     async rows(sql: string): Promise<(string | null)[][]> {
       const rows: (string | null)[][] = [];
-      for (const { type, bytes } of await run(query(sql), true)) {
+      for (const { type, bytes } of await run(query(sql))) {
         if (type === 'E') throw new StatementFailed(readError(bytes));
         if (type === 'T') rows.length = 0;
         if (type === 'D') rows.push(readRow(bytes));

@@ -5,18 +5,19 @@ export type Startup =
   | { readonly kind: 'cancel'; readonly connection: number; readonly key: number }
   | {
       readonly kind: 'session';
-      readonly minorVersion: number;
       readonly parameters: ReadonlyMap<string, string>;
     };
 
 const encryptionRequests = new Set([80877103, 80877104]);
 const cancelRequest = 80877102;
+/** 3.0 */
+const version = 3 << 16;
 // HTTP reads as an enormous length.
 const startupBytesMax = 10_000;
 
 /**
  * Undefined while incomplete.
- * @throws ProtocolViolation for anything but PostgreSQL's version 3
+ * @throws ProtocolViolation for anything but PostgreSQL's version 3.0
  */
 export function readStartup(
   bytes: Buffer,
@@ -33,7 +34,7 @@ export function readStartup(
     const [connection, key] = [bytes.readUInt32BE(8), bytes.readUInt32BE(12)];
     return { startup: { kind: 'cancel', connection, key }, rest };
   }
-  if (code >>> 16 !== 3) {
+  if (code !== version) {
     throw new ProtocolViolation(
       `protocol version ${code >>> 16}.${code & 0xffff} is not supported`,
     );
@@ -44,7 +45,7 @@ export function readStartup(
     const [name, value] = [words[index], words[index + 1]];
     if (name) parameters.set(name, value ?? '');
   }
-  return { startup: { kind: 'session', minorVersion: code & 0xffff, parameters }, rest };
+  return { startup: { kind: 'session', parameters }, rest };
 }
 
 const notSettings = new Set(['user', 'database', 'options', 'replication']);
@@ -58,18 +59,9 @@ export function settingsOf(parameters: ReadonlyMap<string, string>): Map<string,
     settings.set(name.toLowerCase().replaceAll('-', '_'), (value ?? '').replace(/\\(.)/g, '$1'));
   }
   for (const [name, value] of parameters) {
-    if (!notSettings.has(name) && !name.startsWith('_pq_.'))
-      settings.set(name.toLowerCase(), value);
+    if (!notSettings.has(name)) settings.set(name.toLowerCase(), value);
   }
   return settings;
-}
-
-/** Answers newer minor versions with 3.0. */
-export function negotiateVersion(parameters: ReadonlyMap<string, string>): Buffer {
-  const unknown = [...parameters.keys()].filter((name) => name.startsWith('_pq_.'));
-  const counts = Buffer.alloc(8);
-  counts.writeUInt32BE(unknown.length, 4);
-  return message('v', counts, ...unknown.map(cstring));
 }
 
 export const reportedSettings = [
