@@ -27,13 +27,11 @@ export function isRunning(pid: number): boolean {
   return state !== 'Z' && state !== 'X';
 }
 
-/** @param identity of `processIdentity`, or its start time */
+/** @param identity of `processIdentity`; unknown for undefined */
 export function isSameProcess(pid: number, identity: string | undefined): boolean {
   if (!isRunning(pid)) return false;
-  const running = readStat(pid);
-  if (identity === undefined || identity === '' || running === undefined) return true;
-  const [, boot, start] = /^(?:(.*)[: ])?([^: ]*)$/.exec(identity) ?? [];
-  return start === running.start && (boot === undefined || boot === (bootId() ?? boot));
+  const running = processIdentity(pid);
+  return identity === undefined || running === undefined || running === identity;
 }
 
 function readStat(pid: number): ProcessStat | undefined {

@@ -73,10 +73,6 @@ async function handle(
       return batch.add(one);
     case 'S':
       return multiplexer.run(client, batch.take(one.bytes));
-    case 'd':
-    case 'c':
-    case 'f':
-      return;
     default:
       throw new ProtocolViolation(`message type ${JSON.stringify(one.type)} is not supported`);
   }
