@@ -13,12 +13,14 @@ export {
   watchForStall,
 } from './stall-watch.js';
 export {
+  type ChildMessage,
   type ChildProgram,
   childWhenReady,
-  hearService,
+  type Log,
+  type LogLine,
   type StartedChild,
   startChild,
 } from './start-child.js';
-export { type Log, type LogLine, type ServerMessage, startServer } from './start-server.js';
+export { startServer } from './start-server.js';
 export { startThread } from './start-thread.js';
 export type { WatchedProgram } from './watched-fork.js';

@@ -1,5 +1,5 @@
 import { whenParentGone } from './parent-gone.js';
-import type { Log, ServerMessage } from './start-server.js';
+import type { ChildMessage, Log } from './start-child.js';
 
 /** The command line or the environment is invalid. */
 export class UsageError extends Error {
@@ -57,11 +57,11 @@ async function serve<Ready extends { readonly url: string }>(
     );
   };
   void server.ended.then((failure) => stop(failure === undefined ? 0 : 1));
-  if (process.connected) tell({ kind: 'listening', ready: server.ready });
+  if (process.connected) tell({ kind: 'ready', details: server.ready });
   else console.log(server.ready.url);
 }
 
-function tell(message: ServerMessage<object>): void {
+function tell(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
   else if (message.kind === 'log') console.error(JSON.stringify(message.line));
 }

@@ -2,11 +2,24 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isHeartbeat } from './stall-watch.js';
 import { type Beginning, heldVariable } from './start-message.js';
 import { forkWatched, type WatchedChild, type WatchedProgram } from './watched-fork.js';
 
-export interface ChildProgram<Message, Ready> extends StartingChild<Message, Ready> {
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly msg: string;
+  readonly [detail: string]: unknown;
+}
+
+export type Log = (line: LogLine) => void;
+
+/** What a child reports; other messages are ignored. */
+export type ChildMessage<Ready = unknown> =
+  | { readonly kind: 'ready'; readonly details: Ready }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'log'; readonly line: LogLine };
+
+export interface ChildProgram extends StartingChild {
   readonly entry: URL;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -16,20 +29,15 @@ export interface ChildProgram<Message, Ready> extends StartingChild<Message, Rea
   readonly watched: WatchedProgram | 'exempt';
 }
 
-interface StartingChild<Message, Ready> {
+interface StartingChild {
   readonly name: string;
+  readonly log?: Log | undefined;
   /** Settings that the program waits for; a rejection stops it. Requires `runProgram`. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
   /** Counts from complete settings; default: none. */
   readonly readyMsMax?: number;
   /** Counts from the stop request; default: none. */
   readonly closeMsMax?: number;
-  hear(message: Message, start: Start<Ready>): void;
-}
-
-interface Start<Ready> {
-  ready(value: Ready): void;
-  failed(reason: string): void;
 }
 
 export interface StartedChild<Ready> {
@@ -45,9 +53,7 @@ const fromSource = import.meta.url.endsWith('.ts');
  * The process ends when its IPC channel closes.
  * @throws Error with the reason if it fails, ends or is not ready in time; no process remains
  */
-export async function startChild<Message extends object, Ready>(
-  program: ChildProgram<Message, Ready>,
-): Promise<StartedChild<Ready>> {
+export async function startChild<Ready>(program: ChildProgram): Promise<StartedChild<Ready>> {
   const { entry, args = [], env = process.env, told, output, watched } = program;
   const forked = forkWatched({
     file: `${fileURLToPath(entry)}${fromSource ? '.ts' : '.js'}`,
@@ -57,20 +63,20 @@ export async function startChild<Message extends object, Ready>(
     output,
     watched,
   });
-  return childWhenReady(forked, program);
+  return childWhenReady<Ready>(forked, program);
 }
 
 /** As `startChild`, for a process that was forked before. */
-export async function childWhenReady<Message extends object, Ready>(
+export async function childWhenReady<Ready>(
   { child, watch }: WatchedChild,
-  program: StartingChild<Message, Ready>,
+  program: StartingChild,
 ): Promise<StartedChild<Ready>> {
   const { name, closeMsMax } = program;
   const exited = once(child, 'exit').then(
     () => undefined,
     () => undefined,
   );
-  const ready = await untilReady(child, program);
+  const ready = await untilReady<Ready>(child, program);
   watch.ready();
   const { pid } = child;
   if (pid === undefined) throw new Error(`${name} has no process id`);
@@ -88,23 +94,14 @@ export async function childWhenReady<Message extends object, Ready>(
   };
 }
 
-/** Understands the messages of a service's process. */
-export function hearService(message: object, start: Start<unknown>): void {
-  if (!('kind' in message)) return;
-  if (message.kind === 'ready') start.ready('details' in message ? message.details : null);
-  else if (message.kind === 'failed') {
-    start.failed('reason' in message ? String(message.reason) : 'it could not start');
-  }
-}
-
 /** Finds tsx independent of the working directory, which varies. */
 function tsxUrl(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }
 
-function untilReady<Message extends object, Ready>(
+function untilReady<Ready>(
   child: ChildProcess,
-  { name, told, readyMsMax, hear }: StartingChild<Message, Ready>,
+  { name, told, readyMsMax, log }: StartingChild,
 ): Promise<Ready> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
@@ -123,8 +120,10 @@ function untilReady<Message extends object, Ready>(
       clearTimeout(timer);
       resolve(value);
     };
-    child.on('message', (message: Message) => {
-      if (!isHeartbeat(message)) hear(message, { ready, failed });
+    child.on('message', (message: ChildMessage<Ready>) => {
+      if (message.kind === 'ready') ready(message.details);
+      else if (message.kind === 'failed') failed(message.reason);
+      else if (message.kind === 'log') log?.(message.line);
     });
     child.once('error', (error) => failed(error.message));
     child.once('exit', (code, signal) => {

@@ -8,15 +8,12 @@ const limits = { startingMs: 60_000, runningMs: 4_000 };
 
 async function start(behavior: string) {
   const stalls: Stall[] = [];
-  const child = await startChild<{ kind?: string }, null>({
+  const child = await startChild<unknown>({
     name: behavior,
     entry,
     args: [behavior],
     output: 'ignore',
     watched: { onStall: (stall) => stalls.push(stall), limits },
-    hear(message, started) {
-      if (message.kind === 'ready') started.ready(null);
-    },
   });
   onTestFinished(async () => {
     if (isRunning(child.pid)) process.kill(child.pid, 'SIGKILL');

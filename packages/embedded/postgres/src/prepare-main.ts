@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { whenParentGone } from '@exchange/child-process';
+import { type ChildMessage, whenParentGone } from '@exchange/child-process';
 import { makePostgisBundle, readPostgisBundle } from './data/postgis-bundle.js';
-import { bundleName, type PreparationMessage, templateName } from './data/prepared-files.js';
+import { bundleName, templateName } from './data/prepared-files.js';
 import { startEngine } from './engine/pglite.js';
 
 async function main(folders: readonly string[]): Promise<string> {
@@ -53,14 +53,14 @@ function isNotWritable(error: unknown): boolean {
   return typeof error.code === 'string' && notWritable.has(error.code);
 }
 
-function tell(message: PreparationMessage): void {
+function tell(message: ChildMessage<string>): void {
   // The engine's timers would keep the process alive.
-  process.send?.(message, () => process.exit(message.kind === 'made' ? 0 : 1));
+  process.send?.(message, () => process.exit(message.kind === 'ready' ? 0 : 1));
 }
 
 whenParentGone(() => process.exit(1));
 main(process.argv.slice(2)).then(
-  (folder) => tell({ kind: 'made', folder }),
+  (folder) => tell({ kind: 'ready', details: folder }),
   (error: unknown) => {
     tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
   },

@@ -1,12 +1,6 @@
 import cluster from 'node:cluster';
 import { availableParallelism, totalmem } from 'node:os';
-import {
-  childWhenReady,
-  hearService,
-  stallLimits,
-  stallMessage,
-  watchForStall,
-} from '@exchange/child-process';
+import { childWhenReady, stallLimits, stallMessage, watchForStall } from '@exchange/child-process';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../process/logger.js';
 import { retryUntil } from '../process/repeat-every.js';
@@ -160,9 +154,9 @@ async function startSeveral({
       log.error({ part: nameOf(index), ...stall }, stallMessage);
       child.kill('SIGKILL');
     });
-    const { ready: details, ...part } = await childWhenReady(
+    const { ready: details, ...part } = await childWhenReady<unknown>(
       { child, watch },
-      { name: nameOf(index), readyMsMax: stallLimits.startingMs, hear: hearService },
+      { name: nameOf(index), readyMsMax: stallLimits.startingMs },
     );
     if (closing.signal.aborted) throw new Error('it became ready during the shutdown');
     ready ??= details;

@@ -1,6 +1,5 @@
 import {
   type ChildProgram,
-  hearService,
   type StartedChild,
   stallLimits,
   stallMessage,
@@ -76,8 +75,7 @@ function portAfter(port: number | undefined, by = 1): string {
 
 const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';
 
-interface ForkOptions
-  extends Pick<ChildProgram<object, unknown>, 'name' | 'entry' | 'env' | 'told'> {
+interface ForkOptions extends Pick<ChildProgram, 'name' | 'entry' | 'env' | 'told'> {
   readonly log: Logger;
 }
 
@@ -86,11 +84,10 @@ interface ForkOptions
  * @throws Error if it fails, ends or is not ready in time
  */
 export function forkProcess({ log, ...program }: ForkOptions): Promise<StartedChild<unknown>> {
-  return startChild<object, unknown>({
+  return startChild<unknown>({
     ...program,
     output: 'inherit',
     readyMsMax: stallLimits.startingMs,
     watched: { onStall: (stall) => log.error({ part: program.name, ...stall }, stallMessage) },
-    hear: hearService,
   });
 }

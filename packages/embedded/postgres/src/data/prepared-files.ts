@@ -7,10 +7,6 @@ import { readPostgisBundle } from './postgis-bundle.js';
 /** Prepared once by another process, in about ten seconds with 0.8 GB. */
 export type PreparedFiles = ReturnType<typeof preparedFiles>;
 
-export type PreparationMessage =
-  | { readonly kind: 'made'; readonly folder: string }
-  | { readonly kind: 'failed'; readonly reason: string };
-
 /**
  * @param cacheDirectory default: beside the packages
  * @param otherwise if that is not writable
@@ -25,16 +21,12 @@ export function preparedFiles(cacheDirectory: string | undefined, otherwise: str
     const path = find(name);
     if (path !== undefined) return path;
     log({ level: 'info', msg: 'preparing the files of the database', folder: folders[0] });
-    const child = await startChild<PreparationMessage, string>({
+    const child = await startChild<string>({
       name: 'the preparation of the database',
       entry: new URL('../prepare-main', import.meta.url),
       args: folders,
       output: 'ignore',
       watched: 'exempt',
-      hear(message, start) {
-        if (message.kind === 'made') start.ready(message.folder);
-        else start.failed(message.reason);
-      },
     });
     await child.exited;
     if (child.ready !== folders[0]) {
