@@ -9,15 +9,12 @@ export type Effect =
   | { readonly kind: 'rollback_to' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-// Most queries skip the parser.
-const suspicious = /\b(?:set|set_config|reset|discard|deallocate|(?:un)?listen|copy|rollback)\b/i;
 const name = String.raw`("(?:[^"]|"")+"|[\w$\u0080-\uffff]+(?:\.[\w$\u0080-\uffff]+)*)`;
 const listenStatement = new RegExp(String.raw`^listen\s+${name}`, 'i');
 const unlistenStatement = new RegExp(String.raw`^unlisten\s+(\*|${name.slice(1)}`, 'i');
 const ofTransaction = /^set\s+(?:local|transaction|constraints)\b/i;
 
 export function effectsOf(sql: string): Effect[] {
-  if (!suspicious.test(sql)) return [];
   return splitStatements(sql).flatMap(effectsOfStatement);
 }
 

@@ -24,9 +24,6 @@ export interface TimedStatement {
   readonly mayChange: boolean;
 }
 
-const plain: TimedStatement = { takesTime: true, sets: undefined, mayChange: false };
-// Most queries skip the parser.
-const suspicious = /;|\bset\b|set_config|\breset\b|statement_timeout/i;
 const control =
   /^(?:begin|start|commit|end|rollback|abort|savepoint|release|set|reset|show|listen|unlisten|notify|deallocate|close)\b/i;
 const setting =
@@ -35,7 +32,6 @@ const configured = /\bset_config\s*\(\s*'statement_timeout'\s*,\s*'([^']*)'/i;
 const anyChange = /statement_timeout|\breset\s+all\b|set_config\s*\(\s*(?!')/i;
 
 export function timedStatements(sql: string): TimedStatement[] {
-  if (!suspicious.test(sql)) return [control.test(sql.trimStart()) ? untimed : plain];
   return splitStatements(sql).map(({ text }) => {
     const value = setting.exec(text) ?? configured.exec(text);
     const set = value?.[1] ?? value?.[2];
@@ -46,8 +42,6 @@ export function timedStatements(sql: string): TimedStatement[] {
     };
   });
 }
-
-const untimed: TimedStatement = { ...plain, takesTime: false };
 
 /**
  * Each statement has its own limit; only the end of all is visible.
