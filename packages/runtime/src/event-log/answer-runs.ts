@@ -73,7 +73,7 @@ export async function* answerRuns(
   const take = (answer: ReadResponse) => {
     recordMessage();
     received.push(answer);
-    bytes += answer.kind === 'event' ? answer.sized.bytes : envelopeBytes;
+    bytes += answer.kind === 'event' ? answer.bytes : envelopeBytes;
     if (bytes >= bytesAhead) call.pause();
     wake();
   };

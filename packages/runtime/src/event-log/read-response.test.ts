@@ -78,13 +78,11 @@ describe('an event is decoded', () => {
           const answer = readResponse(message(sent));
           expect(answer).toEqual({
             kind: 'event',
-            sized: {
-              bytes: sent.data.length + sent.metadata.length + 512,
-              event: {
-                ...{ id, stream, revision, position, type, created },
-                data: JSON.parse(data),
-                metadata: JSON.parse(metadata),
-              },
+            bytes: sent.data.length + sent.metadata.length + 512,
+            event: {
+              ...{ id, stream, revision, position, type, created },
+              data: JSON.parse(data),
+              metadata: JSON.parse(metadata),
             },
           });
         },
@@ -95,7 +93,7 @@ describe('an event is decoded', () => {
   test('with data other than JSON, and without metadata', () => {
     const eventOf = (sent: Partial<Sent>, uuid?: InstanceType<typeof sharedPb.UUID>) => {
       const answer = readResponse(message({ ...anEvent, ...sent }, uuid));
-      return answer.kind === 'event' ? answer.sized.event : undefined;
+      return answer.kind === 'event' ? answer.event : undefined;
     };
     const broken = bytes('{"a"');
     expect(eventOf({ data: broken })?.data).toBe('{"a"');

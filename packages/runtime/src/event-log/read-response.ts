@@ -3,13 +3,8 @@ import { uuidText } from './event-id.js';
 import { streamsPb } from './protobuf.js';
 import type { Position, StoredEvent } from './types.js';
 
-export interface SizedEvent {
-  readonly event: StoredEvent;
-  readonly bytes: number;
-}
-
 export type ReadResponse =
-  | { readonly kind: 'event'; readonly sized: SizedEvent }
+  | { readonly kind: 'event'; readonly event: StoredEvent; readonly bytes: number }
   /** All events from before the call have arrived. */
   | { readonly kind: 'caught_up' }
   /** One of the server's own events, or a link to a deleted event. */
@@ -63,7 +58,7 @@ function eventIn(read: ReadResp.ReadEvent, ownToo: boolean): ReadResponse {
       metadata.length === 0 ? undefined : jsonOf(metadata, (bytes) => new Uint8Array(bytes)),
     created: new Date(Number(BigInt(about?.get('created') ?? 0) / ticksPerMs)),
   };
-  return { kind: 'event', sized: { bytes: data.length + metadata.length + envelopeBytes, event } };
+  return { kind: 'event', event, bytes: data.length + metadata.length + envelopeBytes };
 }
 
 function bufferOf(bytes: Uint8Array = new Uint8Array()): Buffer {

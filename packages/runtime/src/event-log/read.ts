@@ -35,7 +35,7 @@ export async function readMoveEvents(session: Session): Promise<readonly StoredE
 }
 
 function eventsOf(answers: readonly EventAnswer[]): readonly StoredEvent[] {
-  return answers.flatMap((answer) => (answer.kind === 'event' ? [answer.sized.event] : []));
+  return answers.flatMap((answer) => (answer.kind === 'event' ? [answer.event] : []));
 }
 
 /** Undefined without such an event. */
@@ -57,7 +57,7 @@ export async function eventAt(
   const request = allRequest({ from: position, maxCount: 1 });
   try {
     const [first] = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
-    const stored = first?.kind === 'event' ? first.sized.event : undefined;
+    const stored = first?.kind === 'event' ? first.event : undefined;
     return stored?.position === position ? stored : undefined;
   } catch (error) {
     const cause = error instanceof EventLogUnavailable ? error.cause : undefined;
@@ -93,7 +93,7 @@ async function nextEvent(
     const request = requestOf({ from, direction, maxCount });
     const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
     for (const answer of answers) {
-      if (answer.kind === 'event') return answer.sized.event;
+      if (answer.kind === 'event') return answer.event;
       from = answer.position;
     }
     if (answers.length < maxCount) return undefined;
@@ -136,8 +136,8 @@ export async function* readAllInRuns(
       for (const answer of run) {
         if (answer.kind !== 'event' && answer.kind !== 'passed') continue;
         answers += 1;
-        at = answer.kind === 'passed' ? answer.position : answer.sized.event.position;
-        if (answer.kind === 'event' && at !== before) events.push(answer.sized.event);
+        at = answer.kind === 'passed' ? answer.position : answer.event.position;
+        if (answer.kind === 'event' && at !== before) events.push(answer.event);
       }
       remaining -= events.length;
       if (events.length > 0) yield events;

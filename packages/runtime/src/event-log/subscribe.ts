@@ -54,7 +54,7 @@ export async function* subscribe(
       const events: StoredEvent[] = [];
       for (const answer of run) {
         if (answer.kind !== 'event') continue;
-        const { event } = answer.sized;
+        const { event } = answer;
         // Some servers repeat the event at the position.
         if (received !== 'start' && event.position <= received) continue;
         received = event.position;

@@ -1,4 +1,3 @@
-import { recorded } from '../event-log/codec.js';
 import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/definition/projection.js';
@@ -14,7 +13,7 @@ function gather(
   events: readonly StoredEvent[],
 ): readonly ReadEvent[] {
   return reads === 'log'
-    ? events.map((stored) => ({ kind: 'event', stored: recorded(stored, null) }))
+    ? events.map((stored) => ({ kind: 'event', stored: { ...stored, event: null } }))
     : events.map((stored) => readEvent(codec, stored));
 }
 
