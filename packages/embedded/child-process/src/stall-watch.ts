@@ -12,10 +12,6 @@ export function startHeartbeat(): void {
   timer.unref();
 }
 
-export function isHeartbeat(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === kind;
-}
-
 export interface StallLimits {
   /** Time for the start, because loading blocks the loop. */
   readonly startingMs: number;
@@ -54,8 +50,8 @@ export function watchForStall(
     onStall({ pid: child.pid, seconds: Math.round(silentMs / 1000) });
   }, lookEveryMs);
   timer.unref();
-  child.on('message', (message) => {
-    if (isHeartbeat(message)) silentMs = 0;
+  child.on('message', (message: { readonly kind?: unknown } | null) => {
+    if (message?.kind === kind) silentMs = 0;
   });
   child.once('exit', () => clearInterval(timer));
   return {
