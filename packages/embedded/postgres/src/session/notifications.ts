@@ -1,3 +1,4 @@
+import type { Effect } from '../sql/effects.js';
 import { message, readCstring } from '../wire/messages.js';
 import type { Client } from './client.js';
 import type { Session } from './session.js';
@@ -35,19 +36,17 @@ export function createNotifications(session: Pick<Session, 'rows'>, clients: Rea
       }
       return sender.channels.has(channel) ? [passed] : [];
     },
-    listened(client: Client, channel: string): void {
-      client.channels.add(channel);
-      open.add(channel);
-    },
-    unlistened(client: Client, channel: string | '*'): void {
-      // Would affect all connections.
-      if (channel === '*') {
-        client.channels.clear();
-        open.clear();
-      } else {
-        client.channels.delete(channel);
-        open.delete(channel);
+    /** UNLISTEN affected all connections: `settle` repeats their LISTEN. */
+    apply(client: Client, effects: readonly Effect[]): Promise<void> {
+      for (const effect of effects) {
+        for (const channels of [client.channels, open]) {
+          if (effect.kind === 'listen') channels.add(effect.channel);
+          else if (effect.kind !== 'unlisten') continue;
+          else if (effect.channel === '*') channels.clear();
+          else channels.delete(effect.channel);
+        }
       }
+      return settle();
     },
     settle,
     /** Call after a reopening. */
