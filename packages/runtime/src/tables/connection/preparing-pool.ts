@@ -38,7 +38,6 @@ const planIsStale = '0A000';
 /** Prepares once per connection. A pooler must support that, such as PgBouncer 1.21 or newer. */
 export function preparingPool(pool: pg.Pool, gate: Gate = openGate): PostgresPool {
   const names = new Map<string, string>();
-  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
 
   function nameOf(text: string): string | undefined {
     if (text.length > preparedCharsMax) return undefined;
@@ -54,11 +53,7 @@ export function preparingPool(pool: pg.Pool, gate: Gate = openGate): PostgresPoo
     async connect() {
       const turn = await gate.enter();
       try {
-        const client = await pool.connect();
-        const preparing = clients.get(client) ?? new PreparingClient(client, nameOf);
-        clients.set(client, preparing);
-        preparing.lend(turn);
-        return preparing;
+        return new PreparingClient(await pool.connect(), nameOf, turn);
       } catch (error) {
         turn.leave();
         throw error;
@@ -70,15 +65,12 @@ export function preparingPool(pool: pg.Pool, gate: Gate = openGate): PostgresPoo
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
-  #turn: Turn | undefined;
+  readonly #turn: Turn;
   #cancelling: Promise<void> | undefined;
 
-  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined, turn: Turn) {
     this.#client = client;
     this.#nameOf = nameOf;
-  }
-
-  lend(turn: Turn): void {
     this.#turn = turn;
   }
 
@@ -94,9 +86,8 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #queryWhileConnected<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    const turn = this.#turn;
     let [isWanted, isRunning] = [true, false];
-    const unsubscribe = turn?.onGone(() => {
+    const unsubscribe = this.#turn.onGone(() => {
       isWanted = false;
       if (isRunning) this.#cancelling ??= cancelQuery(this.#client);
     });
@@ -105,10 +96,10 @@ class PreparingClient implements PostgresPoolClient {
       isRunning = true;
       return await this.#execute<R>(text, values);
     } catch (error) {
-      turn?.failed(error);
+      this.#turn.failed(error);
       throw error;
     } finally {
-      unsubscribe?.();
+      unsubscribe();
     }
   }
 
@@ -125,18 +116,15 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   release(): void {
-    const [turn, cancelling] = [this.#turn, this.#cancelling];
-    this.#turn = undefined;
-    this.#cancelling = undefined;
-    if (cancelling === undefined) {
+    if (this.#cancelling === undefined) {
       this.#client.release();
-      turn?.leave();
+      this.#turn.leave();
       return;
     }
     // A late cancellation must not hit another query.
-    void cancelling.then(() => {
+    void this.#cancelling.then(() => {
       this.#client.release(true);
-      turn?.leave();
+      this.#turn.leave();
     });
   }
 }
