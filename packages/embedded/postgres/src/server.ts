@@ -5,11 +5,11 @@ import { type TakenFolder, takeFolder } from './data/folder.js';
 import { markDamaged } from './data/open-database.js';
 import { Engine } from './engine/engine.js';
 import { Maintenance } from './maintenance.js';
-import { type Connection, serveConnection } from './session/connection.js';
+import { serveConnection } from './session/connection.js';
 import { Multiplexer } from './session/multiplexer.js';
 import { databaseName } from './session/opening.js';
 import type { SessionLost } from './session/session.js';
-import { createUnsent } from './session/socket.js';
+import { boundUnsent, type Wire } from './session/socket.js';
 
 type Listener = Awaited<ReturnType<typeof listen>>;
 
@@ -19,12 +19,12 @@ const connectionsMax = 1_000;
 const unsentBytesMax = 512 * 2 ** 20;
 
 async function listen(multiplexer: Multiplexer, host: string, port: number) {
-  const open = new Map<Socket, Connection>();
-  const unsent = createUnsent({ [Symbol.iterator]: () => open.keys() }, unsentBytesMax);
+  const open = new Map<Socket, Wire>();
+  const onWritten = (socket: Socket) => boundUnsent(socket, open.keys(), unsentBytesMax);
   let count = 0;
   const server = createServer((socket) => {
     count += 1;
-    const connection = serveConnection(socket, count, multiplexer, unsent);
+    const connection = serveConnection(socket, count, multiplexer, onWritten);
     open.set(socket, connection);
     socket.on('close', () => open.delete(socket));
     if (open.size > connectionsMax) connection.end('53300', 'sorry, too many clients already');

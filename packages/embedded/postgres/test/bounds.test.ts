@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { createUnsent } from '../src/session/socket.js';
+import { boundUnsent } from '../src/session/socket.js';
 
 const unread = (bytes: number) =>
   Object.defineProperty(new Socket(), 'writableLength', { value: bytes });
@@ -12,8 +12,7 @@ it.each([
   'unsent bytes of all connections %s close the socket with the most, and no other',
   (_, mebibytes, expected) => {
     const sockets = mebibytes.map((size) => unread(size * 2 ** 20));
-    const unsent = createUnsent(sockets, 10 * 2 ** 20);
-    for (const socket of sockets.slice(0, 1)) unsent.wrote(socket);
+    for (const socket of sockets.slice(0, 1)) boundUnsent(socket, sockets, 10 * 2 ** 20);
     const ended = sockets.filter(({ destroyed }) => destroyed);
     expect(ended.map(({ writableLength }) => writableLength / 2 ** 20)).toEqual(expected);
   },

@@ -13,22 +13,17 @@ import type { Client } from './client.js';
 import type { Multiplexer } from './multiplexer.js';
 import { openConnection } from './opening.js';
 import { SessionLost } from './session.js';
-import { createWire, type Unsent } from './socket.js';
-
-/** `end` sends the reason. */
-export interface Connection {
-  end(code: string, text: string): void;
-}
+import { createWire, type Wire } from './socket.js';
 
 export function serveConnection(
   socket: Socket,
   id: number,
   multiplexer: Multiplexer,
-  unsent: Unsent,
-): Connection {
+  onWritten: (socket: Socket) => void,
+): Wire {
   const batch = new Batch(`c${id}_`);
   let client: Client | undefined;
-  const wire = createWire(socket, unsent, () => {
+  const wire = createWire(socket, onWritten, () => {
     if (client !== undefined) multiplexer.leave(client, batch.closing());
   });
 
@@ -53,7 +48,7 @@ export function serveConnection(
     else if (error instanceof SessionLost) wire.end('57P02', 'the database ended unexpectedly');
     else wire.close();
   });
-  return { end: wire.end };
+  return wire;
 }
 
 async function handle(

@@ -1,34 +1,31 @@
 import type { Socket } from 'node:net';
 import { errorResponse } from '../wire/errors.js';
 
-export type Unsent = ReturnType<typeof createUnsent>;
-
 // Below this size sockets are not checked.
 const worthALook = 2 ** 20;
 
-export function createUnsent(sockets: Iterable<Socket>, bytesMax: number) {
-  return {
-    /** Call after a write: above the bound, closes the socket with the most unsent bytes. */
-    wrote(socket: Socket): void {
-      if (socket.writableLength < worthALook) return;
-      let [sum, fullest] = [0, socket];
-      for (const one of sockets) {
-        sum += one.writableLength;
-        if (one.writableLength > fullest.writableLength) fullest = one;
-      }
-      if (sum > bytesMax) fullest.destroy();
-    },
-  };
+/** Call after a write: above the bound of all sockets, closes the one with the most unsent bytes. */
+export function boundUnsent(written: Socket, sockets: Iterable<Socket>, bytesMax: number): void {
+  if (written.writableLength < worthALook) return;
+  let [sum, fullest] = [0, written];
+  for (const one of sockets) {
+    sum += one.writableLength;
+    if (one.writableLength > fullest.writableLength) fullest = one;
+  }
+  if (sum > bytesMax) fullest.destroy();
 }
 
 /** Reads and writes a client's messages. */
 export type Wire = ReturnType<typeof createWire>;
 
 /**
- * @param unsent of all connections
  * @param onClosed once
  */
-export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void) {
+export function createWire(
+  socket: Socket,
+  onWritten: (socket: Socket) => void,
+  onClosed: () => void,
+) {
   // Keeps unsent bytes after the end of reading.
   const chunks: AsyncIterator<Buffer> = socket.iterator({ destroyOnReturn: false });
   let closed = false;
@@ -47,7 +44,7 @@ export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void)
   function write(bytes: Buffer): void {
     if (!socket.writable || bytes.length === 0) return;
     socket.write(bytes);
-    unsent.wrote(socket);
+    onWritten(socket);
   }
 
   return {
