@@ -29,11 +29,9 @@ export async function checkFormatAtStart(
   checking.catch((error: unknown) => {
     if (isStarted) throw error;
   });
-  const timer = new AbortController();
   try {
-    await Promise.race([checking, pause(startMsMax, undefined, { signal: timer.signal })]);
+    await Promise.race([checking, pause(startMsMax)]);
   } finally {
     isStarted = true;
-    timer.abort();
   }
 }
