@@ -21,7 +21,6 @@ const dueTables = `
   order by n_dead_tup + n_mod_since_analyze desc`;
 
 const writtenAhead = 'select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint()';
-const writtenEnd = 'select pg_current_wal_insert_lsn()::text';
 
 /** Background work that the engine lacks: when idle, or at the next interval. */
 export class Maintenance {
@@ -30,8 +29,7 @@ export class Maintenance {
   readonly #log: Log;
   readonly #timers: readonly NodeJS.Timeout[];
   #isStopping = false;
-  /** Position in the write-ahead log. */
-  #writtenAt = '';
+  #keptUpAtMs = 0;
   #round: Promise<void> = Promise.resolve();
   #check: Promise<void> | undefined;
   #checkedAtMs = 0;
@@ -69,8 +67,13 @@ export class Maintenance {
   }
 
   async #keepUp(): Promise<void> {
+    const { busyMs } = this.#multiplexer;
+    if (busyMs === this.#keptUpAtMs) return;
+    this.#keptUpAtMs = busyMs;
     const deadline = Date.now() + this.#intervalMs;
-    if (await this.#writeBack(deadline)) await this.#vacuum(() => this.#quiet(deadline));
+    await this.#quiet(deadline);
+    await this.#multiplexer.own('checkpoint');
+    await this.#vacuum(() => this.#quiet(deadline));
   }
 
   async #loadPostgis(): Promise<void> {
@@ -93,16 +96,6 @@ export class Maintenance {
     this.#checkedAtMs = busyMs;
     const [[ahead] = []] = await this.#multiplexer.own(writtenAhead);
     if (Number(ahead) > writeAheadBytesMax) await this.#multiplexer.own('checkpoint');
-  }
-
-  async #writeBack(deadline: number): Promise<boolean> {
-    const [[writtenTo = ''] = []] = await this.#multiplexer.own(writtenEnd);
-    if (writtenTo === this.#writtenAt || writtenTo === null) return false;
-    await this.#quiet(deadline);
-    await this.#multiplexer.own('checkpoint');
-    const [[after = ''] = []] = await this.#multiplexer.own(writtenEnd);
-    this.#writtenAt = after ?? '';
-    return true;
   }
 
   /** Clients wait for one table at most. */
