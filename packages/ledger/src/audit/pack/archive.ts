@@ -12,14 +12,12 @@ import {
 
 // Archives must be reproducible; zlib's output does not depend on chunks.
 const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
-const waitingMax = 5;
 
 type Summary = Pick<ZipEntry, 'crc' | 'packed' | 'size'> & { readonly sha256: string };
 
 export class DeflatedFile {
   readonly #deflate = createDeflateRaw(deflateOptions);
   readonly #hash = createHash('sha256');
-  readonly #waiting: Promise<void>[] = [];
   #chunks: Buffer[] = [];
   #crc = 0;
   #packed = 0;
@@ -37,8 +35,7 @@ export class DeflatedFile {
     this.#hash.update(bytes);
     this.#crc = crc32(bytes, this.#crc);
     this.#size += bytes.length;
-    this.#waiting.push(new Promise((resolve) => this.#deflate.write(bytes, () => resolve())));
-    if (this.#waiting.length > waitingMax) await this.#waiting.shift();
+    await new Promise<void>((resolve) => this.#deflate.write(bytes, () => resolve()));
   }
 
   async end(): Promise<Summary> {
