@@ -1,14 +1,7 @@
 import type { PackSelection } from '@exchange/proof/pack';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
-import {
-  type Position,
-  parsePosition,
-  positionText,
-  type Scope,
-  transactionId,
-} from '@exchange/units';
-import { z } from 'zod';
+import { type Position, parsePosition, type Scope, transactionId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { endOfAnyLog, type LogLine, linesOfLog } from '../export/log-lines.js';
@@ -100,17 +93,12 @@ async function linesOfTransactions(
   return [...lines.values()].sort((a, b) => a.leaf - b.leaf);
 }
 
-const initialData = z.looseObject({ brought_at: positionText });
-
+/** A batch or a correction can have created the transaction. */
 async function eventsOf(
   { eventLog, resolveFromOtherStream }: Stores,
   stream: string,
 ): Promise<readonly StoredEvent[]> {
   const own = await eventLog.readStream(stream);
-  const initial = initialData.safeParse(own[0]?.data);
-  const created =
-    own.length === 0
-      ? await resolveFromOtherStream(stream)
-      : initial.success && (await eventLog.eventAt(BigInt(initial.data.brought_at)));
-  return created ? [created, ...own] : own;
+  const created = await resolveFromOtherStream(stream);
+  return created === undefined ? own : [created, ...own];
 }
