@@ -19,7 +19,7 @@ export function csvCell(value: Cell): string {
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Raw cells of a `csvCell` line. */
-export function cellsOf(line: string): readonly string[] {
+export function cellsOf(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   return Array.from(`${line},`.matchAll(/("(?:[^"]|"")*"|[^",]*),/g), ([, cell = '']) => cell);
 }

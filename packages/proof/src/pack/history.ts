@@ -1,6 +1,6 @@
 import type { AttestedEvent } from '../attested-event.js';
 import { csvLine } from './csv.js';
-import { memberIn, type TransactionFact, textIn } from './event-facts.js';
+import { type TransactionFact, textIn } from './event-facts.js';
 
 export const historyHead =
   'position,leaf_index,recorded_at,transaction_id,event,actor_kind,actor_id,scope,request_id,reason_code,' +
@@ -11,22 +11,19 @@ export function historyLines(
   leafIndex: number,
   facts: readonly TransactionFact[],
 ): string {
-  let lines = '';
-  for (const { id, data } of facts) {
-    const actor = memberIn(metadata, 'actor');
-    const reason = memberIn(data, 'reason');
-    lines += csvLine([
+  const row = ({ id, data }: TransactionFact) =>
+    csvLine([
       position,
       String(leafIndex),
       time,
       id,
       type,
-      textIn(actor, 'kind'),
-      textIn(actor, 'id'),
+      textIn(metadata, 'actor', 'kind'),
+      textIn(metadata, 'actor', 'id'),
       textIn(metadata, 'scope') ?? textIn(metadata, 'scope', 'reseller_id'),
       textIn(metadata, 'request_id'),
-      textIn(reason, 'code'),
-      textIn(reason, 'text'),
+      textIn(data, 'reason', 'code'),
+      textIn(data, 'reason', 'text'),
       textIn(data, 'volume_mwh'),
       textIn(data, 'price_per_mwh'),
       textIn(data, 'amount'),
@@ -34,6 +31,5 @@ export function historyLines(
       textIn(data, 'replacement', 'transaction_id'),
       textIn(data, 'external_id'),
     ]);
-  }
-  return lines;
+  return facts.map(row).join('');
 }

@@ -1,12 +1,12 @@
 import type { AttestedEvent } from '../attested-event.js';
-import { csvLine } from './csv.js';
+import { cellsOf, csvLine } from './csv.js';
 import type { PackSelection } from './description.js';
 import { transactionFacts } from './event-facts.js';
 import { historyLines } from './history.js';
 import type { SignedBy } from './keys.js';
 import { reportText } from './report.js';
 import { Tally } from './tally.js';
-import { type HoldText, TransactionBook, transactionsHead } from './transactions.js';
+import { TransactionBook, transactionsHead } from './transactions.js';
 
 const pieceMin = 64 * 1024;
 
@@ -15,11 +15,10 @@ export class Tables {
   readonly #selection: PackSelection;
   readonly #signed: SignedBy;
   readonly #selected: ReadonlySet<string> | undefined;
-  readonly #book: TransactionBook;
+  readonly #book = new TransactionBook();
   readonly #tally = new Tally();
 
-  constructor(selection: PackSelection, signed: SignedBy, hold?: HoldText) {
-    this.#book = new TransactionBook(hold);
+  constructor(selection: PackSelection, signed: SignedBy) {
     this.#selection = selection;
     this.#signed = signed;
     const { transactions } = selection;
@@ -42,9 +41,9 @@ export class Tables {
   /** Call after the last event. */
   *transactions(): Generator<string> {
     let piece = csvLine(transactionsHead);
-    for (const cells of this.#book.rows()) {
-      this.#tally.takeTransaction(cells);
-      piece += `${cells.join(',')}\r\n`;
+    for (const line of this.#book.lines()) {
+      this.#tally.takeTransaction(cellsOf(line));
+      piece += `${line}\r\n`;
       if (piece.length < pieceMin) continue;
       yield piece;
       piece = '';

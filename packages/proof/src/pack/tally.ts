@@ -1,6 +1,6 @@
 import type { AttestedEvent } from '../attested-event.js';
 import { memberIn, textIn, transactionOf } from './event-facts.js';
-import { type TransactionCells, textOfColumn } from './transactions.js';
+import { type Column, sortedByKey, textOfColumn } from './transactions.js';
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
@@ -67,7 +67,7 @@ export class Counts {
   }
 
   list(): readonly Count[] {
-    return byKey(this.#byNames);
+    return sortedByKey(this.#byNames);
   }
 }
 
@@ -108,8 +108,8 @@ export class Tally {
     this.corrections.push([time, position, transaction, replacement, actor, reason]);
   }
 
-  takeTransaction(cells: TransactionCells): void {
-    const text = (column: Parameters<typeof textOfColumn>[1]) => textOfColumn(cells, column);
+  takeTransaction(cells: readonly string[]): void {
+    const text = (column: Column) => textOfColumn(cells, column);
     this.transactions += 1;
     if (text('first_position') === '') {
       this.begunBefore += 1;
@@ -129,10 +129,6 @@ export class Tally {
   }
 
   groups(): readonly Group[] {
-    return byKey(this.#groups);
+    return sortedByKey(this.#groups);
   }
-}
-
-function byKey<Value>(values: ReadonlyMap<string, Value>): readonly Value[] {
-  return [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }

@@ -33,16 +33,13 @@ export const transactionsHead = [
   'events',
 ] as const;
 
-export type TransactionCells = readonly string[];
+export type Column = (typeof transactionsHead)[number];
 
-const at = (column: (typeof transactionsHead)[number]) => transactionsHead.indexOf(column);
+const at = (column: Column) => transactionsHead.indexOf(column);
 const [status, amount, correctedBy] = [at('status'), at('settlement_amount'), at('corrected_by')];
 const [first, last, events] = [at('first_position'), at('last_position'), at('events')];
 
-export function textOfColumn(
-  cells: TransactionCells,
-  column: (typeof transactionsHead)[number],
-): string {
+export function textOfColumn(cells: readonly string[], column: Column): string {
   return textOfCell(cells[at(column)] ?? '');
 }
 
@@ -55,28 +52,15 @@ const statuses = new Map([
   ['TransactionCorrected', 'corrected'],
 ]);
 
-/** Stores a text and returns its reader. */
-export type HoldText = (text: string) => () => string;
-
-const runMax = 5000;
-const blockLines = 50;
-
-/** Sorts and stores every `runMax` transactions as a run; runs can share transactions. */
+/** A line takes a fifth of its cells' memory. */
 export class TransactionBook {
-  readonly #hold: HoldText;
-  readonly #runMax: number;
-  readonly #runs: (readonly (() => string)[])[] = [];
-  /** Cells of a transaction by its id's raw cell. */
-  #cells = new Map<string, string[]>();
-
-  constructor(hold: HoldText = (text) => () => text, max = runMax) {
-    this.#hold = hold;
-    this.#runMax = max;
-  }
+  /** By the raw cell of the id. */
+  readonly #lines = new Map<string, string>();
 
   take({ position, type: eventType }: AttestedEvent, facts: readonly TransactionFact[]): void {
     for (const { id, data, isCreatedElsewhere } of facts) {
-      const cells = this.#cellsOf(csvCell(id));
+      const idCell = csvCell(id);
+      const cells = this.#cellsOf(idCell);
       const put = (index: number, text: string | null) => {
         cells[index] = csvCell(text) || (cells[index] ?? '');
       };
@@ -93,62 +77,20 @@ export class TransactionBook {
       put(status, statuses.get(type) ?? null);
       cells[last] = position;
       cells[events] = String(Number(cells[events]) + 1);
+      this.#lines.set(idCell, cells.join(','));
     }
-    if (this.#cells.size >= this.#runMax) this.#endRun();
   }
 
-  rows(): Generator<TransactionCells> {
-    this.#endRun();
-    return merged(this.#runs);
+  lines(): readonly string[] {
+    return sortedByKey(this.#lines);
   }
 
   #cellsOf(id: string): string[] {
-    const known = this.#cells.get(id);
-    if (known !== undefined) return known;
-    const cells = Array.from(transactionsHead, () => '');
-    cells[0] = id;
-    this.#cells.set(id, cells);
-    return cells;
-  }
-
-  #endRun(): void {
-    const lines = [...this.#cells.keys()].sort().map((id) => this.#cells.get(id)?.join(','));
-    const blocks: (() => string)[] = [];
-    for (let from = 0; from < lines.length; from += blockLines) {
-      blocks.push(this.#hold(JSON.stringify(lines.slice(from, from + blockLines))));
-    }
-    this.#runs.push(blocks);
-    this.#cells = new Map();
+    const line = this.#lines.get(id);
+    return line === undefined ? [id, ...transactionsHead.slice(1).map(() => '')] : cellsOf(line);
   }
 }
 
-function* merged(runs: readonly (readonly (() => string)[])[]): Generator<TransactionCells> {
-  const [only = []] = runs;
-  if (runs.length <= 1) return yield* rowsOf(only);
-  const middle = runs.length >> 1;
-  const [left, right] = [merged(runs.slice(0, middle)), merged(runs.slice(middle))];
-  let [one, other] = [left.next(), right.next()];
-  while (one.done !== true && other.done !== true) {
-    const [id = '', otherId = ''] = [one.value[0], other.value[0]];
-    if (id === otherId) yield mergedRow(one.value, other.value);
-    else yield id < otherId ? one.value : other.value;
-    if (id <= otherId) one = left.next();
-    if (otherId <= id) other = right.next();
-  }
-  for (; one.done !== true; one = left.next()) yield one.value;
-  for (; other.done !== true; other = right.next()) yield other.value;
-}
-
-function* rowsOf(blocks: readonly (() => string)[]): Generator<TransactionCells> {
-  for (const block of blocks) {
-    const lines: readonly string[] = JSON.parse(block());
-    for (const line of lines) yield cellsOf(line);
-  }
-}
-
-function mergedRow(before: TransactionCells, after: TransactionCells): TransactionCells {
-  const cells = after.map((cell, index) => cell || (before[index] ?? ''));
-  cells[first] = before[first] || (after[first] ?? '');
-  cells[events] = String(Number(before[events]) + Number(after[events]));
-  return cells;
+export function sortedByKey<Value>(values: ReadonlyMap<string, Value>): readonly Value[] {
+  return [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }

@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type AttestedEvent, writeEventLine } from '@exchange/proof';
 import {
   type Gap,
@@ -33,7 +32,7 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   const { selection, checkpoint: note, keys } = parts;
   const signed = openPackCheckpoint(note, keys);
   const { checkpoint } = signed;
-  const tables = new Tables(selection, signed, deflated);
+  const tables = new Tables(selection, signed);
   const history = new DeflatedFile();
   const proofs = new DeflatedFile();
   const archive = new Archive();
@@ -67,11 +66,6 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
     history.destroy();
     proofs.destroy();
   }
-}
-
-function deflated(text: string): () => string {
-  const bytes = deflateRawSync(text, { level: 1 });
-  return () => inflateRawSync(bytes).toString();
 }
 
 const pieceMin = 96 * 1024;
