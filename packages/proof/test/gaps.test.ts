@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gapOf, levelsOf, readGap, writeGap } from '../src/pack/gaps.js';
+import { gapOf, readGap, writeGap } from '../src/pack/gaps.js';
+import { subtreesOf } from '../src/tree/node-reader.js';
 import { Frontier } from '../src/tree/tree.js';
 import { hex } from './reference-tree.js';
 import { sample } from './sample-export.js';
@@ -14,9 +15,9 @@ test('any gap can be replaced by hashes with the same root', () => {
       const frontier = new Frontier();
       for (let leaf = 0; leaf < first; leaf += 1) frontier.append(nodes.node(0, leaf));
       const gap = readGap(writeGap(gapOf(nodes, first, last)));
-      const levels = levelsOf(first, last);
+      const subtrees = subtreesOf(first, last + 1);
       for (const [index, hash] of (gap?.hashes ?? []).entries()) {
-        frontier.appendSubtree(hash, levels[index] ?? 0);
+        frontier.appendSubtree(hash, subtrees[index]?.level ?? 0);
       }
       for (let leaf = last + 1; leaf < size; leaf += 1) frontier.append(nodes.node(0, leaf));
       expect(hex(frontier.root()), `${first} to ${last}`).toBe(hex(whole.root()));

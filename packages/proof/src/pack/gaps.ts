@@ -1,7 +1,7 @@
 import { isList, isObject } from '../canonical-json.js';
 import { type Hash, readHash, toBase64 } from '../hash.js';
 import { isCount } from '../reading.js';
-import type { NodeReader } from '../tree/node-reader.js';
+import { type NodeReader, subtreesOf } from '../tree/node-reader.js';
 import { parsedJson } from './description.js';
 
 /** Leaves outside a pack, both ends included, with roots of complete subtrees. */
@@ -11,29 +11,9 @@ export interface Gap {
   readonly hashes: readonly Hash[];
 }
 
-/** Largest complete subtrees, left to right. */
-export function levelsOf(first: number, last: number): readonly number[] {
-  const levels: number[] = [];
-  for (let start = first; start <= last; ) {
-    let [level, leaves] = [0, 1];
-    while (start % (leaves * 2) === 0 && start + leaves * 2 - 1 <= last) {
-      leaves *= 2;
-      level += 1;
-    }
-    levels.push(level);
-    start += leaves;
-  }
-  return levels;
-}
-
 export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
-  let start = first;
-  const hashes = levelsOf(first, last).map((level) => {
-    const hash = nodes.node(level, start / 2 ** level);
-    start += 2 ** level;
-    return hash;
-  });
-  return { first, last, hashes };
+  const subtrees = subtreesOf(first, last + 1);
+  return { first, last, hashes: subtrees.map(({ level, index }) => nodes.node(level, index)) };
 }
 
 export function writeGap({ first, last, hashes }: Gap): string {
@@ -48,6 +28,6 @@ export function readGap(line: string): Gap | undefined {
   if (!isCount(first) || !isCount(last) || first > last || !isList(hashes)) return undefined;
   const read = hashes.flatMap((text) => (typeof text === 'string' ? (readHash(text) ?? []) : []));
   const gap = { first, last, hashes: read };
-  const isWhole = read.length === levelsOf(first, last).length;
+  const isWhole = read.length === subtreesOf(first, last + 1).length;
   return isWhole && writeGap(gap) === line ? gap : undefined;
 }

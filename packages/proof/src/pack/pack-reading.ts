@@ -2,10 +2,11 @@ import type { AttestedEvent } from '../attested-event.js';
 import type { Checkpoint } from '../checkpoint/checkpoint.js';
 import { readExportLine } from '../export/export-line.js';
 import { sameBytes } from '../hash.js';
+import { subtreesOf } from '../tree/node-reader.js';
 import { Frontier } from '../tree/tree.js';
 import { isWithoutGaps, type PackSelection } from './description.js';
 import { ownerIn, transactionFacts } from './event-facts.js';
-import { type Gap, levelsOf } from './gaps.js';
+import type { Gap } from './gaps.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
 export interface PackedEvent {
@@ -109,9 +110,9 @@ export class PackReading {
       const message = `No proof covers the leaves ${first} to ${last} before ${before}: an event or its proof is missing.`;
       throw wrong('bad_proof', message);
     }
-    const levels = levelsOf(first, last);
+    const subtrees = subtreesOf(first, last + 1);
     for (const [index, hash] of next.value.hashes.entries()) {
-      this.#frontier.appendSubtree(hash, levels[index] ?? 0);
+      this.#frontier.appendSubtree(hash, subtrees[index]?.level ?? 0);
     }
   }
 

@@ -16,35 +16,37 @@ export function splitPoint(count: number): number {
   return power;
 }
 
+/** A complete subtree of 2^level leaves. */
+export interface Subtree {
+  readonly level: number;
+  readonly index: number;
+}
+
+/** Largest complete subtrees of the leaves from `start` to before `end`, left to right. */
+export function subtreesOf(start: number, end: number): readonly Subtree[] {
+  const subtrees: Subtree[] = [];
+  for (let from = start; from < end; ) {
+    let [level, leaves] = [0, 1];
+    while (from % (leaves * 2) === 0 && from + leaves * 2 <= end) {
+      leaves *= 2;
+      level += 1;
+    }
+    subtrees.push({ level, index: from / leaves });
+    from += leaves;
+  }
+  return subtrees;
+}
+
 /**
- * @throws RangeError outside the tree, or unless `start` is a multiple of the largest power of two
- * in `end - start`
+ * @param start a multiple of the largest power of two in `end - start`
+ * @throws RangeError outside the tree
  */
 export function rangeRoot(reader: NodeReader, start: number, end: number): Hash {
   if (!(start >= 0 && start <= end && end <= reader.size)) {
     throw new RangeError(`No leaves ${start} to ${end} in a tree of ${reader.size}`);
   }
-  const subtrees: Hash[] = [];
-  for (let from = start; from < end; ) {
-    const { level, leaves } = largestSubtree(end - from);
-    if (from % leaves !== 0) throw new RangeError(`Leaves ${start} to ${end} are not aligned`);
-    subtrees.push(reader.node(level, from / leaves));
-    from += leaves;
-  }
-  return (
-    subtrees.reduceRight<Hash | undefined>(
-      (right, left) => (right === undefined ? left : hashNode(left, right)),
-      undefined,
-    ) ?? emptyRoot
-  );
-}
-
-function largestSubtree(max: number): { level: number; leaves: number } {
-  let level = 0;
-  let leaves = 1;
-  while (leaves * 2 <= max) {
-    leaves *= 2;
-    level += 1;
-  }
-  return { level, leaves };
+  if (start === end) return emptyRoot;
+  return subtreesOf(start, end)
+    .map(({ level, index }) => reader.node(level, index))
+    .reduceRight((right, left) => hashNode(left, right));
 }
