@@ -1,5 +1,5 @@
 import type { Json } from '../canonical-json.js';
-import { readKeySet } from '../note/key-set.js';
+import { type KnownKey, readKeySet } from '../note/key-set.js';
 import type { NoteSigner } from '../note/note-key.js';
 import { parseNote, signNote, verifyNote } from '../note/signed-note.js';
 import { failed, type Verdict } from '../reading.js';
@@ -16,7 +16,12 @@ export type CheckpointProblem =
   | 'too_few_witnesses';
 
 export type CheckpointVerdict = Verdict<
-  { readonly checkpoint: Checkpoint; readonly witnesses: readonly Cosigned[] },
+  {
+    readonly checkpoint: Checkpoint;
+    readonly keys: readonly KnownKey[];
+    readonly signing: readonly KnownKey[];
+    readonly witnesses: readonly Cosigned[];
+  },
   CheckpointProblem
 >;
 
@@ -62,5 +67,5 @@ export function openCheckpoint(
   }
   const cosigned = checkWitnesses(note, policy);
   if (!cosigned.ok) return cosigned;
-  return { ok: true, checkpoint, witnesses: cosigned.by };
+  return { ok: true, checkpoint, keys: set.keys, signing, witnesses: cosigned.by };
 }

@@ -12,6 +12,7 @@ export type RetiredKey = PublicJwk & {
 
 /** `to`: the largest tree that it can sign; null for any. */
 export interface KnownKey {
+  readonly member: Json;
   readonly verifier: NoteVerifier;
   readonly fingerprint: string;
   readonly to: number | null;
@@ -37,7 +38,7 @@ export function readKeySet(
     if (to !== null && !isCount(to))
       return refused('to of a retired key is not a number of leaves');
     const { verifier, publicJwk } = reading;
-    keys.push({ verifier, fingerprint: fingerprintOf(publicJwk), to });
+    keys.push({ member, verifier, fingerprint: fingerprintOf(publicJwk), to });
   }
   return { ok: true, keys };
 }

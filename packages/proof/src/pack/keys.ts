@@ -1,12 +1,11 @@
-import { isList, isObject, type Json } from '../canonical-json.js';
+import { isObject, type Json } from '../canonical-json.js';
 import { type Checkpoint, parseCheckpoint } from '../checkpoint/checkpoint.js';
 import type { Cosigned } from '../checkpoint/cosignature.js';
 import { openCheckpoint } from '../checkpoint/open-checkpoint.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { sameBytes } from '../hash.js';
-import { fingerprintOf, readKeySet } from '../note/key-set.js';
-import { readVerifier } from '../note/note-key.js';
-import { parseNote, verifyNote } from '../note/signed-note.js';
+import { type KnownKey, readKeySet } from '../note/key-set.js';
+import { parseNote } from '../note/signed-note.js';
 import { parsedJson } from './description.js';
 import { PackRefused } from './pack-failure.js';
 
@@ -33,32 +32,23 @@ export function openPackCheckpoint(
   keysText: string,
   policy?: WitnessPolicy,
 ): SignedBy {
-  const keys = parsedJson(keysText);
-  if (keys === undefined) throw badKeys('it is not JSON');
+  const keys = parsedJson(keysText) ?? null;
+  if (!isObject(keys) || !Array.isArray(keys['keys'])) throw badKeys('it has no list of keys');
   const opened = openCheckpoint(note, keys, policy);
   if (!opened.ok) throw new PackRefused(opened.problem, 'checkpoint.txt', `${opened.message}.`);
   const parsed = parseNote(note);
   const names = parsed.ok ? parsed.signatures.map(({ name }) => name) : [];
-  const { checkpoint, witnesses } = opened;
-  return { checkpoint, keys: membersOf(keys).map((key) => listed(key, note)), names, witnesses };
+  const { checkpoint, signing, witnesses } = opened;
+  return { checkpoint, keys: opened.keys.map((key) => listed(key, signing)), names, witnesses };
 }
 
-function listed(key: Json, note: string): PackKey {
-  const reading = readVerifier(key);
-  if (!reading.ok || !isObject(key)) throw badKeys('a key in it is invalid');
-  const { from = null, to = null } = key;
-  const fingerprint = fingerprintOf(reading.publicJwk);
-  if (key['fingerprint'] !== fingerprint) {
-    throw badKeys('a key in it has a wrong fingerprint');
-  }
+function listed(key: KnownKey, signing: readonly KnownKey[]): PackKey {
+  const { member, fingerprint, to } = key;
+  const { kid, from = null, fingerprint: stated } = isObject(member) ? member : {};
+  if (kid === undefined) throw badKeys('a key in it has no name in kid');
+  if (stated !== fingerprint) throw badKeys('a key in it has a wrong fingerprint');
   if (from !== null && typeof from !== 'number') throw badKeys('a key in it has no number in from');
-  if (to !== null && typeof to !== 'number') throw badKeys('a key in it has no number in to');
-  return { fingerprint, from, to, hasSigned: verifyNote(note, [reading.verifier]).ok };
-}
-
-function membersOf(keys: Json): readonly Json[] {
-  const members = (isObject(keys) ? keys['keys'] : undefined) ?? null;
-  return isList(members) ? members : [];
+  return { fingerprint, from, to, hasSigned: signing.includes(key) };
 }
 
 const badKeys = (why: string) =>
