@@ -82,57 +82,40 @@ export function writeDescription(pack: PackDescription): string {
 export function readDescription(text: string, { origin, size }: Checkpoint): PackDescription {
   const wrong = (why: string) =>
     new PackRefused('bad_description', descriptionFile, `pack.json is not usable: ${why}.`);
-  const value = parsedJson(text);
-  if (value === undefined || !isObject(value)) throw wrong('it is not a JSON object');
-  if (value['format'] !== packFormat) {
+  const pack = descriptionIn(parsedJson(text) ?? null);
+  if (pack === undefined || writeDescription(pack) !== text) {
     throw wrong(`its format is not "${packFormat}": use the verifier of the release that made it`);
   }
-  const pack = descriptionIn(value);
-  if (pack === undefined) throw wrong('a member is missing or invalid');
-  if (writeDescription(pack) !== text) throw wrong("it is not in this ledger's format");
   if (pack.firstLeaf > pack.endLeaf || pack.endLeaf > pack.treeSize) {
     throw wrong('its leaves are outside the tree');
   }
   if (pack.origin !== origin) throw wrong(`it names the log ${pack.origin}, not ${origin}`);
   if (pack.treeSize !== size) throw wrong(`it names ${pack.treeSize} events, not ${size}`);
-  const names = [...pack.files.map(({ name }) => name), descriptionFile];
-  if (names.join() !== packFiles.join()) throw wrong('its list of files is not the list of a pack');
   return pack;
 }
 
-function descriptionIn(value: JsonObject): PackDescription | undefined {
+function descriptionIn(value: Json): PackDescription | undefined {
+  if (!isObject(value)) return undefined;
   const { origin, archive_sha256: archiveSha256, reseller_id: reseller, from, to } = value;
   const { tree_size: treeSize, first_leaf: firstLeaf, end_leaf: endLeaf, events } = value;
-  const files = listIn(value['files'], describedFile);
-  const ids = value['transaction_ids'];
-  const transactions = ids === null ? null : listIn(ids, (id) => (isText(id) ? id : undefined));
-  if (!isText(origin) || !isText(archiveSha256) || files === undefined) return undefined;
+  const { transaction_ids: transactions = [], files: list = [] } = value;
+  if (!isText(origin) || !isText(archiveSha256)) return undefined;
   if (!isTextOrNull(reseller) || !isTextOrNull(from) || !isTextOrNull(to)) return undefined;
   if (!isCount(treeSize) || !isCount(firstLeaf) || !isCount(endLeaf)) return undefined;
-  if (!isCount(events) || transactions === undefined) return undefined;
+  if (!isCount(events) || !isTextsOrNull(transactions) || !isList(list)) return undefined;
+  const files = packFiles.slice(0, -1).flatMap((name, index) => describedFile(name, list[index]));
   const selection = { reseller, from, to, firstLeaf, endLeaf, transactions };
   return { ...selection, origin, treeSize, events, files, archiveSha256 };
 }
 
-function describedFile(item: Json): DescribedFile | undefined {
-  if (!isObject(item)) return undefined;
-  const { name, bytes, sha256 } = item;
-  const known = packFiles.find((one) => one === name);
-  if (known === undefined || !isCount(bytes) || !isText(sha256)) return undefined;
-  return { name: known, bytes, sha256 };
-}
-
-function listIn<Item>(
-  list: Json | undefined,
-  read: (item: Json) => Item | undefined,
-): readonly Item[] | undefined {
-  if (list === undefined || !isList(list)) return undefined;
-  const items = list.map(read).filter((item) => item !== undefined);
-  return items.length === list.length ? items : undefined;
+function describedFile(name: PackFile, item: Json = null): readonly DescribedFile[] {
+  const { bytes, sha256 }: JsonObject = isObject(item) ? item : {};
+  return isCount(bytes) && isText(sha256) ? [{ name, bytes, sha256 }] : [];
 }
 
 const isText = (value: Json | undefined) => typeof value === 'string';
 const isTextOrNull = (value: Json | undefined) => value === null || isText(value);
+const isTextsOrNull = (value: Json) => value === null || (isList(value) && value.every(isText));
 
 export function parsedJson(text: string): Json | undefined {
   try {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../canonical-json.js';
+import { isObject, type Json, type JsonObject } from '../canonical-json.js';
 import { type Checkpoint, parseCheckpoint } from '../checkpoint/checkpoint.js';
 import type { Cosigned } from '../checkpoint/cosignature.js';
 import { openCheckpoint } from '../checkpoint/open-checkpoint.js';
@@ -44,7 +44,7 @@ export function openPackCheckpoint(
 
 function listed(key: KnownKey, signing: readonly KnownKey[]): PackKey {
   const { member, fingerprint, to } = key;
-  const { kid, from = null, fingerprint: stated } = isObject(member) ? member : {};
+  const { kid, from = null, fingerprint: stated }: JsonObject = isObject(member) ? member : {};
   if (kid === undefined) throw badKeys('a key in it has no name in kid');
   if (stated !== fingerprint) throw badKeys('a key in it has a wrong fingerprint');
   if (from !== null && typeof from !== 'number') throw badKeys('a key in it has no number in from');

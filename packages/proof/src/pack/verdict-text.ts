@@ -6,7 +6,8 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
     const where = verdict.file === undefined ? '' : ` in ${verdict.file}`;
     return [`REFUSED (${verdict.problem}${where}): ${verdict.message}`];
   }
-  const { pack, root, signers, isKeyKnown, verifiers } = verdict;
+  const { pack, root, signers, isKeyKnown } = verdict;
+  const digestOf = (file: string) => pack.files.find(({ name }) => name === file)?.sha256;
   const range =
     pack.from === null && pack.to === null
       ? ''
@@ -27,7 +28,7 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
       ? []
       : ['Other events can exist: a selection cannot prove their absence.']),
     'The tables and the report match the events.',
-    `The verifiers in the pack, for comparison with the documentation of the release: verify.mjs ${verifiers['verify.mjs']}, verify.html ${verifiers['verify.html']} (SHA-256)`,
+    `The verifiers in the pack, for comparison with the documentation of the release: verify.mjs ${digestOf('verify.mjs')}, verify.html ${digestOf('verify.html')} (SHA-256)`,
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Cosigned } from '../checkpoint/cosignature.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { lineRunsOf, linesOf, NotUtf8 } from '../lines.js';
 import {
+  type DescribedFile,
   descriptionFile,
   isWholeLog,
   type PackDescription,
@@ -52,7 +53,6 @@ export interface ProvenPack {
   readonly isKeyKnown: boolean;
   /** Listed witnesses with a signature. */
   readonly witnesses: readonly Cosigned[];
-  readonly verifiers: { readonly 'verify.mjs': string; readonly 'verify.html': string };
 }
 
 export type PackVerdict = ProvenPack | PackFailure;
@@ -91,32 +91,25 @@ async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack
   const pack = readDescription(description, signed.checkpoint);
   const digests: Digests = new Map();
   const made = await readEvents(files, pack, signed, digests, claim.onProgress);
-  for (const name of packFiles) {
-    if (name !== descriptionFile && !digests.has(name)) {
-      digests.set(name, await digestOf(files, name));
-    }
+  for (const described of pack.files) {
+    const digest = digests.get(described.name) ?? (await digestOf(files, described.name));
+    checkFile(described, digest, made.get(described.name), verifiers);
   }
-  checkMade(made, digests);
-  checkDescribed(pack, digests, verifiers);
   const archive = await files.digestBefore?.();
   if (archive !== undefined && hexOf(archive) !== pack.archiveSha256) {
     const message =
       'The archive does not match pack.json: it was changed or repacked. Unpack it, and verify the folder.';
     throw new PackRefused('bad_archive', undefined, message);
   }
-  const sha256Of = (name: PackFile) => digests.get(name)?.sha256 ?? '';
+  const { checkpoint } = signed;
   return {
     ok: true,
     pack,
-    root: toBase64(signed.checkpoint.root),
-    isWholeLog: isWholeLog(pack, signed.checkpoint.size),
+    root: toBase64(checkpoint.root),
+    isWholeLog: isWholeLog(pack, checkpoint.size),
     signers,
     isKeyKnown,
     witnesses: signed.witnesses,
-    verifiers: {
-      'verify.mjs': sha256Of('verify.mjs'),
-      'verify.html': sha256Of('verify.html'),
-    },
   };
 }
 
@@ -176,49 +169,40 @@ async function readEvents(
   ]);
 }
 
-async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap, undefined> {
+async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap> {
   const name = 'proofs.ndjson';
-  const wrong = (why: string) => new PackRefused('bad_proof', name, `Line ${line} ${why}.`);
+  const wrong = (why: string) =>
+    new PackRefused('bad_proof', name, `Line ${line} of the proofs is ${why}.`);
   const digest = new FileDigest();
-  let line = 0;
+  let line = 1;
   try {
     for await (const text of linesOf(linedBytes(files, name, digest))) {
-      line += 1;
       const gap = readGap(text);
-      if (gap === undefined) throw wrong('of the proofs is invalid');
+      if (gap === undefined) throw wrong('invalid');
       yield gap;
+      line += 1;
     }
   } catch (error) {
-    line += 1;
-    throw error instanceof NotUtf8 ? wrong('of the proofs is not UTF-8') : error;
+    throw error instanceof NotUtf8 ? wrong('not UTF-8') : error;
   }
   digests.set(name, digest.result());
-  return undefined;
 }
 
-function checkMade(made: Digests, digests: Digests): void {
-  for (const [name, { bytes, sha256 }] of made) {
-    const there = digests.get(name);
-    if (there?.sha256 === sha256 && there.bytes === bytes) continue;
+function checkFile(
+  { name, bytes, sha256 }: DescribedFile,
+  digest: Digest,
+  made: Digest | undefined,
+  verifiers: NonNullable<PackClaim['verifiers']>,
+): void {
+  if (made !== undefined && made.sha256 !== digest.sha256) {
     const message = `${name} does not match the events: it was changed, or written by another release.`;
     throw new PackRefused('not_from_events', name, message);
   }
-}
-
-function checkDescribed(
-  pack: PackDescription,
-  digests: Digests,
-  verifiers: { readonly [Name in PackFile]?: string },
-): void {
-  for (const { name, bytes, sha256 } of pack.files) {
-    const there = digests.get(name);
-    if (there?.bytes !== bytes || there.sha256 !== sha256) {
-      const message = `${name} does not match pack.json.`;
-      throw new PackRefused('changed_file', name, message);
-    }
-    if (verifiers[name] !== undefined && verifiers[name] !== sha256) {
-      const message = `${name} in the pack is not from the release of this verifier: do not run it. For a pack of another release, use its own verifier.`;
-      throw new PackRefused('another_verifier', name, message);
-    }
+  if (digest.bytes !== bytes || digest.sha256 !== sha256) {
+    throw new PackRefused('changed_file', name, `${name} does not match pack.json.`);
+  }
+  if (verifiers[name] !== undefined && verifiers[name] !== sha256) {
+    const message = `${name} in the pack is not from the release of this verifier: do not run it. For a pack of another release, use its own verifier.`;
+    throw new PackRefused('another_verifier', name, message);
   }
 }
