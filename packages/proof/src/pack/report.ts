@@ -1,49 +1,41 @@
 import { toBase64 } from '../hash.js';
 import { escaped, htmlPage, htmlTable } from '../html-page.js';
 import { isWholeLog, isWithoutGaps, type PackSelection } from './description.js';
-import type { SignedBy } from './keys.js';
+import type { PackKey, SignedBy } from './keys.js';
 import type { Counts, Tally } from './tally.js';
 
 export function reportText(selection: PackSelection, signed: SignedBy, tally: Tally): string {
   const { origin, size, root } = signed.checkpoint;
   const { from, to, firstLeaf, endLeaf } = selection;
   const { first, last } = tally;
-  return pageText({
+  const facts = [
+    ['Log', origin],
+    ['Holds', contents(selection, size)],
+    ['Asked for', `from ${from ?? 'the beginning'} to ${to ?? 'the checkpoint'}`],
+    ['Leaves', `${firstLeaf} to before ${endLeaf}`],
+    ['Events', String(tally.events)],
+    ['First event', first === undefined ? 'none' : `${first.time}, position ${first.position}`],
+    ['Last event', last === undefined ? 'none' : `${last.time}, position ${last.position}`],
+    ['Checkpoint', `${size} events`],
+    ['Root', toBase64(root)],
+    ['Signature lines', signed.names.join(', ')],
+  ] as const;
+  return htmlPage({
     title: `Audit pack of ${origin}`,
-    facts: [
-      ['Log', origin],
-      ['Holds', contents(selection, size)],
-      ['Asked for', `from ${from ?? 'the beginning'} to ${to ?? 'the checkpoint'}`],
-      ['Leaves', `${firstLeaf} to before ${endLeaf}`],
-      ['Events', String(tally.events)],
-      ['First event', first === undefined ? 'none' : `${first.time}, position ${first.position}`],
-      ['Last event', last === undefined ? 'none' : `${last.time}, position ${last.position}`],
-      ['Checkpoint', `${size} events`],
-      ['Root', toBase64(root)],
-      ['Signature lines', signed.names.join(', ')],
+    style,
+    head: [
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
     ],
-    texts: [
-      ['What it proves', proves(selection, size)],
-      ['What it does not prove', doesNotProve(selection, size)],
-    ],
-    tables: [
+    facts: facts.map(([name, value]) => [name, escaped(value)]),
+    body: [
+      ...section('What it proves', proves(selection, size)),
+      ...section('What it does not prove', doesNotProve(selection, size)),
       transactions(tally),
       corrections(tally),
       counted('Refusals', ['Operation', 'Reason', 'Status'], tally.refusals),
       counted('Who acted', ['Kind', 'Name'], tally.actors),
       counted('Events by type', ['Type'], tally.types),
-      {
-        caption: 'Keys of the log',
-        head: ['Fingerprint', 'Signs from', 'Up to', 'Signed this checkpoint'],
-        figures: [1, 2],
-        rows: signed.keys.map((key) => [
-          key.fingerprint,
-          String(key.from ?? ''),
-          String(key.to ?? ''),
-          key.hasSigned ? 'yes' : '',
-        ]),
-        note: 'Sizes of the log in events. A key without an end signs now.',
-      },
+      keys(signed.keys),
     ],
   });
 }
@@ -86,9 +78,14 @@ function doesNotProve(selection: PackSelection, size: number): readonly string[]
   ];
 }
 
-function transactions(tally: Tally): PageTable {
+const section = (heading: string, paragraphs: readonly string[]) => [
+  `<h2>${escaped(heading)}</h2>`,
+  ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
+];
+
+function transactions(tally: Tally): string {
   const before = tally.begunBefore;
-  return {
+  return table({
     caption: 'Transactions as they stood at the last event',
     head: ['Status', 'Type', 'Direction', 'Currency', 'Number', 'Volume, MWh', 'Settled amount'],
     figures: [4, 5, 6],
@@ -96,44 +93,59 @@ function transactions(tally: Tally): PageTable {
       return [...names, String(count), String(volume), amount.count === 0 ? '' : String(amount)];
     }),
     note: `${tally.transactions} transactions${before === 0 ? '' : `; ${before} of them were submitted outside this pack, which has neither their volume nor their type`}. Each is in transactions.csv, each of its events in history.csv.`,
-  };
+  });
 }
 
-function corrections({ corrections: rows, correctionsCount }: Tally): PageTable {
+function corrections({ corrections: rows, correctionsCount }: Tally): string {
   const more = correctionsCount - rows.length;
-  return {
+  return table({
     caption: 'Corrections',
     head: ['Recorded', 'Position', 'Transaction', 'Replaced by', 'Who', 'Reason'],
     figures: [],
     rows,
     note: more === 0 ? `${correctionsCount} corrections.` : `${more} more are in history.csv.`,
-  };
+  });
 }
 
-function counted(caption: string, names: readonly string[], counts: Counts): PageTable {
-  return {
+function counted(caption: string, names: readonly string[], counts: Counts): string {
+  return table({
     caption,
     head: [...names, 'Events', 'First', 'Last'],
     figures: [names.length],
     rows: counts.list().map((one) => [...one.names, String(one.count), one.first, one.last]),
     note: counts.others === 0 ? '' : `${counts.others} events of others are not listed.`,
-  };
+  });
+}
+
+function keys(list: readonly PackKey[]): string {
+  return table({
+    caption: 'Keys of the log',
+    head: ['Fingerprint', 'Signs from', 'Up to', 'Signed this checkpoint'],
+    figures: [1, 2],
+    rows: list.map(({ fingerprint, from, to, hasSigned }) => {
+      return [fingerprint, String(from ?? ''), String(to ?? ''), hasSigned ? 'yes' : ''];
+    }),
+    note: 'Sizes of the log in events. A key without an end signs now.',
+  });
 }
 
 /** Right-aligns columns in `figures`. */
-interface PageTable {
+function table({
+  rows,
+  figures,
+  ...texts
+}: {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly figures: readonly number[];
   readonly note: string;
-}
-
-interface Page {
-  readonly title: string;
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly texts: readonly (readonly [heading: string, paragraphs: readonly string[]])[];
-  readonly tables: readonly PageTable[];
+}): string {
+  return htmlTable({
+    ...texts,
+    rows: rows.map((cells) => cells.map(escaped)),
+    classOf: (column) => (figures.includes(column) ? 'figure' : ''),
+  });
 }
 
 const style = `
@@ -153,27 +165,3 @@ td { overflow-wrap: anywhere; min-width: 4em; unicode-bidi: isolate; }
 @page { size: A4; margin: 12mm; }
 @media print { body { margin: 0; font-size: 10px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } td { min-width: 0; } }
 `;
-
-function pageText({ title, facts, texts, tables }: Page): string {
-  return htmlPage({
-    title,
-    style,
-    head: [
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
-    ],
-    facts: facts.map(([name, value]) => [name, escaped(value)]),
-    body: [
-      ...texts.flatMap(([heading, paragraphs]) => [
-        `<h2>${escaped(heading)}</h2>`,
-        ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
-      ]),
-      ...tables.map(({ rows, figures, ...table }) =>
-        htmlTable({
-          ...table,
-          rows: rows.map((cells) => cells.map(escaped)),
-          classOf: (column) => (figures.includes(column) ? 'figure' : ''),
-        }),
-      ),
-    ],
-  });
-}
