@@ -54,7 +54,7 @@ export {
   toBase64,
 } from './hash.js';
 export { escaped, htmlPage, htmlTable } from './html-page.js';
-export { lineRunsOf, linesOf, NotUtf8 } from './lines.js';
+export { linesOf } from './lines.js';
 export {
   fingerprintOf,
   type RetiredKey,

@@ -1,12 +1,15 @@
 import { utf8Text } from '#primitives';
 
-export class NotUtf8 extends Error {
-  override readonly name = 'NotUtf8';
+export class UnreadableLine extends Error {
+  override readonly name = 'UnreadableLine';
 }
+
+/** The limit exceeds an escaped event of 1 MiB. */
+const lineBytesMax = 64 * 1024 * 1024;
 
 /**
  * Node's readline also splits at U+2028.
- * @throws NotUtf8 for invalid bytes, and errors of the stream
+ * @throws UnreadableLine for invalid bytes or an endless line, and errors of the stream
  */
 export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
   for await (const lines of lineRunsOf(bytes)) for (const line of lines) yield line;
@@ -17,16 +20,20 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** Yields lines by chunk, because awaiting each line doubles the time. */
 export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[]> {
   let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
   for await (const chunk of bytes) {
     const end = chunk.lastIndexOf(newline);
     if (end === -1) {
       pending.push(chunk);
+      pendingBytes += chunk.length;
+      if (pendingBytes > lineBytesMax) throw new UnreadableLine('The line is too long');
       continue;
     }
     // Text up to a newline has whole characters; decoding it at once takes a third of a streaming
     // decoder's time.
     const lines = decoded(joined([...pending, chunk.subarray(0, end)])).split('\n');
     pending = [chunk.subarray(end + 1)];
+    pendingBytes = 0;
     yield lines;
   }
   const last = decoded(joined(pending));
@@ -52,6 +59,6 @@ function decoded(bytes: Uint8Array): string {
   try {
     return utf8Text(bytes);
   } catch (error) {
-    throw new NotUtf8('The bytes are not UTF-8', { cause: error });
+    throw new UnreadableLine('The bytes are not UTF-8', { cause: error });
   }
 }

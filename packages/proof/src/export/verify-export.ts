@@ -4,7 +4,7 @@ import type { Cosigned } from '../checkpoint/cosignature.js';
 import { openCheckpoint } from '../checkpoint/open-checkpoint.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { type Hash, sameBytes, toBase64 } from '../hash.js';
-import { NotUtf8 } from '../lines.js';
+import { UnreadableLine } from '../lines.js';
 import { ExportReading, failure } from './export-reading.js';
 import type { ExportFailure, ExportVerdict } from './export-verdict.js';
 
@@ -44,7 +44,7 @@ export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
       if (fault !== undefined) return fault;
     }
   } catch (error) {
-    if (!(error instanceof NotUtf8)) throw error;
+    if (!(error instanceof UnreadableLine)) throw error;
     return failure('malformed', { kind: 'line', line: reading.lines + 1 }, error.message);
   }
   return reading.missing() ?? conclude(reading, checkpoint, older, opened.witnesses);

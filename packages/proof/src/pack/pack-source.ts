@@ -37,6 +37,13 @@ export class FileDigest {
     return this;
   }
 
+  async *through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      this.add(chunk);
+      yield chunk;
+    }
+  }
+
   result(): Digest {
     return { bytes: this.#bytes, sha256: hexOf(this.#hash.digest()) };
   }
@@ -69,29 +76,5 @@ export async function smallText(files: PackSource, name: PackFile): Promise<stri
     return utf8Text(joined(chunks));
   } catch {
     throw wrong();
-  }
-}
-
-/** The limit exceeds an escaped event of 1 MiB. */
-const lineBytesMax = 64 * 1024 * 1024;
-
-/**
- * Updates the digest.
- * @throws PackRefused for a longer line
- */
-export async function* linedBytes(
-  files: PackSource,
-  name: PackFile,
-  digest: FileDigest,
-): AsyncGenerator<Uint8Array> {
-  let line = 0;
-  for await (const chunk of files.open(name)) {
-    digest.add(chunk);
-    const end = chunk.lastIndexOf(0x0a);
-    line = end === -1 ? line + chunk.length : chunk.length - end - 1;
-    if (line > lineBytesMax) {
-      throw new PackRefused('malformed', name, `${name} has a line over the length limit.`);
-    }
-    yield chunk;
   }
 }

@@ -1,7 +1,7 @@
 import { toBase64 } from '#primitives';
 import type { Cosigned } from '../checkpoint/cosignature.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
-import { lineRunsOf, linesOf, NotUtf8 } from '../lines.js';
+import { lineRunsOf, linesOf, UnreadableLine } from '../lines.js';
 import {
   type DescribedFile,
   descriptionFile,
@@ -21,7 +21,6 @@ import {
   digestOf,
   FileDigest,
   hexOf,
-  linedBytes,
   type PackSource,
   smallText,
 } from './pack-source.js';
@@ -141,7 +140,7 @@ async function readEvents(
   const [events, history, transactions] = [new FileDigest(), new FileDigest(), new FileDigest()];
   history.add(historyHead);
   try {
-    for await (const lines of lineRunsOf(linedBytes(files, 'events.ndjson', events))) {
+    for await (const lines of lineRunsOf(events.through(files.open('events.ndjson')))) {
       for (const line of lines) {
         const { event, leafIndex } = await reading.take(line);
         history.add(tables.take(event, leafIndex));
@@ -150,8 +149,9 @@ async function readEvents(
     }
     await reading.conclude();
   } catch (error) {
-    if (!(error instanceof NotUtf8)) throw error;
-    throw new PackRefused('malformed', 'events.ndjson', `Line ${reading.count + 1} is not UTF-8.`);
+    if (!(error instanceof UnreadableLine)) throw error;
+    const message = `Line ${reading.count + 1} cannot be read: ${error.message}.`;
+    throw new PackRefused('malformed', 'events.ndjson', message);
   } finally {
     await gaps.return(undefined);
   }
@@ -171,19 +171,18 @@ async function readEvents(
 
 async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap> {
   const name = 'proofs.ndjson';
-  const wrong = (why: string) =>
-    new PackRefused('bad_proof', name, `Line ${line} of the proofs is ${why}.`);
+  const wrong = () => new PackRefused('bad_proof', name, `Line ${line} of the proofs is invalid.`);
   const digest = new FileDigest();
   let line = 1;
   try {
-    for await (const text of linesOf(linedBytes(files, name, digest))) {
+    for await (const text of linesOf(digest.through(files.open(name)))) {
       const gap = readGap(text);
-      if (gap === undefined) throw wrong('invalid');
+      if (gap === undefined) throw wrong();
       yield gap;
       line += 1;
     }
   } catch (error) {
-    throw error instanceof NotUtf8 ? wrong('not UTF-8') : error;
+    throw error instanceof UnreadableLine ? wrong() : error;
   }
   digests.set(name, digest.result());
 }
