@@ -57,6 +57,10 @@ export function readHashes(lines: readonly string[]): Reading<{ readonly hashes:
   return { ok: true, hashes: hashes.filter((hash) => hash !== undefined) };
 }
 
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Writes base64url without padding (RFC 4648 section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

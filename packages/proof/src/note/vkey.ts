@@ -1,5 +1,5 @@
 import { sha256 } from '#primitives';
-import { fromBase64, sameBytes, toBase64 } from '../hash.js';
+import { fromBase64, hexOf, toBase64 } from '../hash.js';
 import { type Reading, refused } from '../reading.js';
 
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
@@ -21,8 +21,8 @@ export function keyIdOf(name: string, type: SignatureType, point: Uint8Array): U
 
 /** `<name>+<key id in hexadecimal>+<base64 of type and public key>`. */
 export function formatVkey(name: string, type: SignatureType, point: Uint8Array): string {
-  const id = [...keyIdOf(name, type, point)].map((byte) => byte.toString(16).padStart(2, '0'));
-  return `${name}+${id.join('')}+${toBase64(Uint8Array.of(type, ...point))}`;
+  const id = hexOf(keyIdOf(name, type, point));
+  return `${name}+${id}+${toBase64(Uint8Array.of(type, ...point))}`;
 }
 
 /** Refuses an id that does not match. */
@@ -40,10 +40,7 @@ export function readVkey(text: string): Reading<{ readonly key: Vkey }> {
   }
   const point = bytes.subarray(1);
   const keyId = keyIdOf(name, type, point);
-  const written = [0, 2, 4, 6].map((at) => Number.parseInt(id.slice(at, at + 2), 16));
-  if (!/^[0-9a-f]{8}$/.test(id) || !sameBytes(keyId, Uint8Array.from(written))) {
-    return refused('the id does not match the name and the key');
-  }
+  if (id !== hexOf(keyId)) return refused('the id does not match the name and the key');
   return { ok: true, key: { name, keyId, type, point } };
 }
 

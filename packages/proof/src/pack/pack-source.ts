@@ -1,4 +1,5 @@
 import { runningSha256, utf8Text } from '#primitives';
+import { hexOf } from '../hash.js';
 import { joined } from '../lines.js';
 import { type PackFile, packFiles } from './description.js';
 import { PackRefused } from './pack-failure.js';
@@ -47,10 +48,6 @@ export class FileDigest {
   result(): Digest {
     return { bytes: this.#bytes, sha256: hexOf(this.#hash.digest()) };
   }
-}
-
-export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export async function digestOf(files: PackSource, name: PackFile): Promise<Digest> {

@@ -1,6 +1,7 @@
 import { toBase64 } from '#primitives';
 import type { Cosigned } from '../checkpoint/cosignature.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
+import { hexOf } from '../hash.js';
 import { lineRunsOf, linesOf, UnreadableLine } from '../lines.js';
 import {
   type DescribedFile,
@@ -16,14 +17,7 @@ import { historyHead } from './history.js';
 import { checkNewer, openPackCheckpoint, type PackKey, type SignedBy } from './keys.js';
 import { type PackFailure, PackRefused } from './pack-failure.js';
 import { PackReading } from './pack-reading.js';
-import {
-  type Digest,
-  digestOf,
-  FileDigest,
-  hexOf,
-  type PackSource,
-  smallText,
-} from './pack-source.js';
+import { type Digest, digestOf, FileDigest, type PackSource, smallText } from './pack-source.js';
 import { readmeText } from './readme.js';
 import { Tables } from './tables.js';
 

@@ -1,5 +1,6 @@
 import { crc32, inflated, runningSha256 } from '#primitives';
 import { sameBytes } from '../hash.js';
+import { joined } from '../lines.js';
 import { descriptionFile } from './description.js';
 import { PackRefused } from './pack-failure.js';
 import type { PackSource } from './pack-source.js';
@@ -126,16 +127,11 @@ async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerato
 }
 
 async function bytesOf(archive: RandomAccess, start: number, end: number): Promise<Uint8Array> {
-  if (start < 0 || end > archive.size) throw refused('it is truncated');
-  const all = new Uint8Array(end - start);
-  let at = 0;
-  for await (const chunk of archive.read(start, end)) {
-    if (at + chunk.length > all.length) throw refused('it changed during the read');
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  if (at < all.length) throw refused('it is truncated');
-  return all;
+  const chunks: Uint8Array[] = [];
+  if (end <= archive.size) for await (const chunk of archive.read(start, end)) chunks.push(chunk);
+  const bytes = joined(chunks);
+  if (bytes.length !== end - start) throw refused('it is truncated');
+  return bytes;
 }
 
 function refused(why: string, file?: string): PackRefused {
