@@ -1,5 +1,3 @@
-import { utf8Text } from '#primitives';
-
 export class UnreadableLine extends Error {
   override readonly name = 'UnreadableLine';
 }
@@ -53,6 +51,16 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
     at += piece.length;
   }
   return whole;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * A byte order mark stays.
+ * @throws TypeError for invalid bytes
+ */
+export function utf8Text(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -5,6 +5,7 @@ import type { Cosigned } from './checkpoint/cosignature.js';
 import { type CheckpointProblem, openCheckpoint } from './checkpoint/open-checkpoint.js';
 import type { WitnessPolicy } from './checkpoint/witness-policy.js';
 import { type Hash, hashLeaf } from './hash.js';
+import { utf8Text } from './lines.js';
 import { failed, type Verdict } from './reading.js';
 import { formatTlogProof, parseTlogProof } from './tlog-proof.js';
 import { verifyInclusion } from './tree/inclusion.js';
@@ -68,7 +69,7 @@ export function verifyReceipt(claim: ReceiptClaim): ReceiptVerdict {
 
 function eventIn(leaf: Uint8Array): AttestedEvent | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(leaf);
+    const text = utf8Text(leaf);
     const reading = readAttestedEvent(JSON.parse(text));
     return reading.ok && leafText(reading.event) === text ? reading.event : undefined;
   } catch {

@@ -41,27 +41,6 @@ describe('browser and Node primitives are equal:', () => {
     );
   });
 
-  test('valid and invalid UTF-8', () => {
-    const pieces = fc.oneof(
-      bytes,
-      anyText.map((text) => new TextEncoder().encode(text)),
-      fc.string({ unit: 'grapheme-ascii' }).map((text) => new TextEncoder().encode(text)),
-      fc.constantFrom(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61), Uint8Array.of(0x80), Uint8Array.of()),
-    );
-    const read = (from: typeof node.utf8Text, piece: Uint8Array) => {
-      try {
-        return from(piece);
-      } catch (error) {
-        return error instanceof TypeError;
-      }
-    };
-    const same = (piece: Uint8Array) => {
-      expect(read(node.utf8Text, piece)).toBe(read(browser.utf8Text, piece));
-    };
-    fc.assert(fc.property(pieces, same), { numRuns: 500 });
-    expect(node.utf8Text(new TextEncoder().encode('xaby').subarray(1, 3))).toBe('ab');
-  });
-
   test('valid and invalid base64', () => {
     const odd = ['', 'A', 'AA', 'AA=', 'AA==', 'AB==', 'AAA=', 'AAB=', 'AAAA', 'AA AA', ' AAAA'];
     const foreign = ['AAAA\n', 'A===', '=', '====', 'AA-_', 'é===', 'AAAAA===', 'AA==AA=='];

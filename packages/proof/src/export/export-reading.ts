@@ -11,11 +11,13 @@ export class ExportReading {
   readonly #checkpoint: Checkpoint;
   readonly #older: Checkpoint | undefined;
   readonly #frontier = new Frontier();
-  #olderRoot: Hash | undefined;
-  #lines = 0;
-  #count = 0;
+  lines = 0;
+  count = 0;
+  /** Root at the older checkpoint's size; undefined before it. */
+  olderRoot: Hash | undefined;
+  /** First event beyond the checkpoint. */
+  surplus: ExportPlace | undefined;
   #lastPosition = -1n;
-  #surplus: ExportPlace | undefined;
   #gap: ExportPlace | undefined;
 
   constructor(checkpoint: Checkpoint, older: Checkpoint | undefined) {
@@ -24,35 +26,17 @@ export class ExportReading {
     this.#noteOlderRoot();
   }
 
-  get lines(): number {
-    return this.#lines;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
   root(): Hash {
     return this.#frontier.root();
   }
 
-  /** First event beyond the checkpoint. */
-  get surplus(): ExportPlace | undefined {
-    return this.#surplus;
-  }
-
-  /** Root at the older checkpoint's size; undefined before it. */
-  get olderRoot(): Hash | undefined {
-    return this.#olderRoot;
-  }
-
   take(text: string): ExportFailure | undefined {
-    this.#lines += 1;
+    this.lines += 1;
     const line = readExportLine(text);
     if (this.#gap !== undefined) return this.#lookForMissing(line, this.#gap);
-    const at: ExportPlace = { kind: 'line', line: this.#lines };
+    const at: ExportPlace = { kind: 'line', line: this.lines };
     if (line.kind === 'malformed') {
-      return failure('malformed', at, `Line ${this.#lines} is malformed: ${line.message}`);
+      return failure('malformed', at, `Line ${this.lines} is malformed: ${line.message}`);
     }
     return this.#takeEvent(line);
   }
@@ -60,21 +44,21 @@ export class ExportReading {
   /** Lists missing events. Call after the last line. */
   missing(): ExportFailure | undefined {
     if (this.#gap === undefined) return undefined;
-    return failure('dropped', this.#gap, `Leaf ${this.#count} is missing where this line stands`);
+    return failure('dropped', this.#gap, `Leaf ${this.count} is missing where this line stands`);
   }
 
   #takeEvent(line: EventLine): ExportFailure | undefined {
     const { leafIndex, claimed, computed } = line;
     const at = this.#placeOf(line);
-    const name = () => `Event ${line.event.position} (leaf ${leafIndex}, line ${this.#lines})`;
+    const name = () => `Event ${line.event.position} (leaf ${leafIndex}, line ${this.lines})`;
     if (!sameBytes(claimed, computed)) {
       return failure('changed', at, `${name()} does not match the hash in its line`);
     }
-    if (leafIndex < this.#count) {
+    if (leafIndex < this.count) {
       return failure('added', at, `${name()} has the index of an event that was read before`);
     }
-    const full = this.#count >= this.#checkpoint.size;
-    if (leafIndex > this.#count && !full) {
+    const full = this.count >= this.#checkpoint.size;
+    if (leafIndex > this.count && !full) {
       this.#gap = at;
       return undefined;
     }
@@ -86,9 +70,9 @@ export class ExportReading {
       return failure('reordered', at, `${name()} was recorded before ${this.#lastPosition}`);
     }
     this.#lastPosition = position;
-    this.#count += 1;
+    this.count += 1;
     if (full) {
-      this.#surplus ??= at;
+      this.surplus ??= at;
     } else {
       this.#frontier.append(computed);
       this.#noteOlderRoot();
@@ -97,17 +81,17 @@ export class ExportReading {
   }
 
   #lookForMissing(line: ExportLine, gap: ExportPlace): ExportFailure | undefined {
-    if (line.kind !== 'event' || line.leafIndex !== this.#count) return undefined;
-    const message = `Leaf ${this.#count} does not stand here but only at line ${this.#lines}`;
+    if (line.kind !== 'event' || line.leafIndex !== this.count) return undefined;
+    const message = `Leaf ${this.count} does not stand here but only at line ${this.lines}`;
     return failure('reordered', gap, message);
   }
 
   #placeOf({ leafIndex, event: { position } }: EventLine): ExportPlace {
-    return { kind: 'line', line: this.#lines, leaf_index: leafIndex, position };
+    return { kind: 'line', line: this.lines, leaf_index: leafIndex, position };
   }
 
   #noteOlderRoot(): void {
-    if (this.#frontier.size === this.#older?.size) this.#olderRoot = this.#frontier.root();
+    if (this.#frontier.size === this.#older?.size) this.olderRoot = this.#frontier.root();
   }
 }
 

@@ -1,6 +1,6 @@
-import { runningSha256, utf8Text } from '#primitives';
+import { runningSha256 } from '#primitives';
 import { hexOf } from '../hash.js';
-import { joined } from '../lines.js';
+import { joined, utf8Text } from '../lines.js';
 import { type PackFile, packFiles } from './description.js';
 import { PackRefused } from './pack-failure.js';
 

@@ -56,12 +56,6 @@ export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-export function utf8Text(bytes: Uint8Array): string {
-  return decoder.decode(bytes);
-}
-
 export function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += binaryChunk) {

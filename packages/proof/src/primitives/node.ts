@@ -1,10 +1,8 @@
-import { isAscii } from 'node:buffer';
 import {
   createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  hash as hashAtOnce,
   sign,
   verify,
 } from 'node:crypto';
@@ -17,12 +15,6 @@ export { crc32 } from 'node:zlib';
 
 /** Joins parts; text as UTF-8. */
 export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
-  const [only] = parts;
-  // Takes two thirds of a hash object's time.
-  if (parts.length === 1 && only !== undefined) {
-    // Hashing to base64 takes half the time of bytes from Node.
-    return Buffer.from(hashAtOnce('sha256', only, 'base64'), 'base64');
-  }
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
@@ -55,19 +47,6 @@ export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   pipeline(Readable.from(counted()), inflate, () => undefined);
   for await (const chunk of inflate) yield chunk;
   if (inflate.bytesWritten < total) throw new Error('trailing bytes after the deflated data');
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/**
- * A byte order mark stays.
- *
- * @throws TypeError for invalid bytes
- */
-export function utf8Text(bytes: Uint8Array): string {
-  // Most logs are ASCII, which needs no decoder.
-  if (!isAscii(bytes)) return decoder.decode(bytes);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
 /** Writes base64 with padding (RFC 4648 section 4). */
