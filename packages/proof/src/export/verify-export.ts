@@ -6,7 +6,7 @@ import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { type Hash, sameBytes, toBase64 } from '../hash.js';
 import { UnreadableLine } from '../lines.js';
 import { ExportReading, failure } from './export-reading.js';
-import type { ExportFailure, ExportVerdict } from './export-verdict.js';
+import type { ExportVerdict } from './export-verdict.js';
 
 export interface ExportClaim {
   readonly lines: AsyncIterable<string> | Iterable<string>;
@@ -56,59 +56,39 @@ function conclude(
   older: Checkpoint | undefined,
   witnesses: readonly Cosigned[],
 ): ExportVerdict {
-  const { size, origin } = checkpoint;
-  const { olderRoot } = reading;
-  if (reading.count < size) return tooFew(reading.count, size, rewritten(older, olderRoot));
-  if (!sameBytes(reading.root(), checkpoint.root)) {
-    const proven = older === undefined ? 0 : Math.min(older.size, size - 1);
-    const suspect = rewritten(older, olderRoot) ?? { first: proven, last: size - 1 };
-    return anotherRoot(reading.count, size, suspect);
+  const { size, origin, root } = checkpoint;
+  const { count, olderRoot, surplus } = reading;
+  const isOlderRoot = older === undefined || isSame(olderRoot, older.root);
+  const isRewritten = !isOlderRoot && olderRoot !== undefined && older.size > 0;
+  const proven = older === undefined ? 0 : Math.min(older.size, size - 1);
+  const suspect = isRewritten
+    ? { first: 0, last: older.size - 1 }
+    : { first: proven, last: size - 1 };
+  const at = { kind: 'leaves', ...suspect } as const;
+  const where = `the first difference is among leaves ${suspect.first} to ${suspect.last}`;
+  const numbers = `The checkpoint has ${size} events, the export ${count}`;
+  if (count < size && isRewritten) {
+    const message = `${numbers}; ${where}, and all hashes and indexes were rewritten`;
+    return failure('dropped', at, message);
   }
-  if (reading.surplus !== undefined) {
+  if (count < size) {
+    const message = `${numbers}; the last ones are missing, or earlier ones with the others renumbered`;
+    return failure('cut_tail', { ...at, first: count, last: size - 1 }, message);
+  }
+  if (!sameBytes(reading.root(), root)) {
+    if (count > size) return failure('added', at, `${numbers}; ${where}`);
+    const message = `Every line matches its hash, but the root is not the checkpoint's: hashes were rewritten with the events; ${where}`;
+    return failure('changed', at, message);
+  }
+  if (surplus !== undefined) {
     const message = `The export has more than the ${size} events of the checkpoint, from this one on`;
-    return failure('added', reading.surplus, message);
+    return failure('added', surplus, message);
   }
-  if (older !== undefined && (olderRoot === undefined || !sameBytes(olderRoot, older.root))) {
+  if (!isOlderRoot) {
     const message = `The first ${older.size} events do not match the older checkpoint: the log was rewritten before the newer one was signed`;
     return failure('inconsistent_checkpoints', { kind: 'older_checkpoint' }, message);
   }
-  return { ok: true, origin, size, root: toBase64(checkpoint.root), witnesses };
+  return { ok: true, origin, size, root: toBase64(root), witnesses };
 }
 
-interface SuspectLeaves {
-  readonly first: number;
-  readonly last: number;
-}
-
-function rewritten(
-  older: Checkpoint | undefined,
-  olderRoot: Hash | undefined,
-): SuspectLeaves | undefined {
-  if (older === undefined || olderRoot === undefined || older.size === 0) return undefined;
-  return sameBytes(older.root, olderRoot) ? undefined : { first: 0, last: older.size - 1 };
-}
-
-function tooFew(count: number, size: number, suspect: SuspectLeaves | undefined): ExportFailure {
-  const numbers = `The checkpoint has ${size} events, the export ${count}`;
-  if (suspect !== undefined) {
-    const message = `${numbers}; the first difference is among ${named(suspect)}, and all hashes and indexes were rewritten`;
-    return failure('dropped', { kind: 'leaves', ...suspect }, message);
-  }
-  const message = `${numbers}; the last ones are missing, or earlier ones with the others renumbered`;
-  return failure('cut_tail', { kind: 'leaves', first: count, last: size - 1 }, message);
-}
-
-function anotherRoot(count: number, size: number, suspect: SuspectLeaves): ExportFailure {
-  const where = `the first difference is among ${named(suspect)}`;
-  const at = { kind: 'leaves', ...suspect } as const;
-  if (count > size) {
-    const message = `The checkpoint has ${size} events, the export ${count}; ${where}`;
-    return failure('added', at, message);
-  }
-  const message = `Every line matches its hash, but the root is not the checkpoint's: hashes were rewritten with the events; ${where}`;
-  return failure('changed', at, message);
-}
-
-function named({ first, last }: SuspectLeaves): string {
-  return `leaves ${first} to ${last}`;
-}
+const isSame = (one: Hash | undefined, other: Hash) => one !== undefined && sameBytes(one, other);
