@@ -1,7 +1,7 @@
 import { signsEd25519, verifiesEd25519 } from '#primitives';
-import { fromBase64Url, sameBytes } from '../hash.js';
+import { fromBase64Url } from '../hash.js';
 import type { NoteVerifier, PrivateJwk } from '../note/note-key.js';
-import { type NoteSignature, parseNote, signatureLineOf } from '../note/signed-note.js';
+import { knownSignatures, signatureLineOf } from '../note/signed-note.js';
 import { formatVkey, keyIdOf, readVkey, signatureTypes } from '../note/vkey.js';
 import { type Reading, refused } from '../reading.js';
 
@@ -90,24 +90,15 @@ export function cosignaturesOf(
   checkpoint: string,
   witnesses: readonly WitnessVerifier[],
 ): Reading<{ readonly by: readonly Cosigned[] }> {
-  const parsed = parseNote(checkpoint);
-  if (!parsed.ok) return parsed;
+  const known = knownSignatures(checkpoint, witnesses);
+  if (!known.ok) return known;
   const by = new Map<string, Cosigned>();
-  for (const line of parsed.signatures) {
-    const known = witnesses.filter((witness) => isOf(witness, line));
-    if (known.length === 0) continue;
-    const time = timeOf(line.signature);
-    if (time === undefined || !known.some((one) => one.verify(parsed.text, line.signature))) {
-      return refused(`the cosignature of ${line.name} does not fit the text`);
-    }
-    const before = by.get(line.name);
-    if (before === undefined || before.time < time) by.set(line.name, { name: line.name, time });
+  for (const { name, signature } of known.signatures) {
+    const time = timeOf(signature) ?? 0n;
+    const before = by.get(name);
+    if (before === undefined || before.time < time) by.set(name, { name, time });
   }
   return { ok: true, by: [...by.values()] };
-}
-
-function isOf({ name, keyId }: WitnessVerifier, line: NoteSignature): boolean {
-  return name === line.name && sameBytes(keyId, line.keyId);
 }
 
 /** The signed text: a header, the time and the checkpoint. */

@@ -66,21 +66,34 @@ export function parseNote(note: string): NoteReading {
   return { ok: true, text, signatures };
 }
 
-/** Ignores unknown keys. Refuses an invalid signature of a known key, or none. */
-export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): NoteVerdict {
+/** Signatures of known keys, all of them valid; ignores unknown keys. */
+export function knownSignatures(
+  note: string,
+  verifiers: readonly NoteVerifier[],
+): Verdict<
+  { readonly text: string; readonly signatures: readonly NoteSignature[] },
+  'malformed' | 'bad_signature'
+> {
   const parsed = parseNote(note);
   if (!parsed.ok) return { ...parsed, problem: 'malformed' };
-  const signedBy = new Set<string>();
-  for (const { name, keyId, signature } of parsed.signatures) {
-    const known = verifiers.filter((key) => key.name === name && sameBytes(key.keyId, keyId));
-    if (known.length === 0) continue;
-    if (!known.some((key) => key.verify(parsed.text, signature))) {
-      return failed('bad_signature', `the signature of ${name} does not fit the text`);
-    }
-    signedBy.add(name);
-  }
-  if (signedBy.size === 0) return failed('bad_signature', 'no signature is of a known key');
-  return { ok: true, text: parsed.text, signedBy: [...signedBy] };
+  const { text } = parsed;
+  const keysOf = ({ name, keyId }: NoteSignature) =>
+    verifiers.filter((key) => key.name === name && sameBytes(key.keyId, keyId));
+  const signatures = parsed.signatures.filter((line) => keysOf(line).length > 0);
+  const invalid = signatures.find(
+    (line) => !keysOf(line).some((key) => key.verify(text, line.signature)),
+  );
+  if (invalid === undefined) return { ok: true, text, signatures };
+  return failed('bad_signature', `the signature of ${invalid.name} does not fit the text`);
+}
+
+/** Refuses an invalid signature of a known key, or none. */
+export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): NoteVerdict {
+  const known = knownSignatures(note, verifiers);
+  if (!known.ok) return known;
+  const { text, signatures } = known;
+  if (signatures.length === 0) return failed('bad_signature', 'no signature is of a known key');
+  return { ok: true, text, signedBy: [...new Set(signatures.map(({ name }) => name))] };
 }
 
 function readSignature(line: string): NoteSignature | undefined {

@@ -9,11 +9,6 @@ import { ownerIn, transactionFacts } from './event-facts.js';
 import type { Gap } from './gaps.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
-export interface PackedEvent {
-  readonly event: AttestedEvent;
-  readonly leafIndex: number;
-}
-
 /**
  * Follows the tree from left to right: each event is a leaf, proofs cover the leaves between. Holds
  * the tree's right edge only. Events are proven after `conclude`.
@@ -24,7 +19,7 @@ export class PackReading {
   readonly #transactions: ReadonlySet<string> | undefined;
   readonly #gaps: AsyncIterator<Gap>;
   readonly #frontier = new Frontier();
-  #lines = 0;
+  count = 0;
   #lastPosition = -1n;
 
   constructor(checkpoint: Checkpoint, selection: PackSelection, gaps: AsyncIterator<Gap>) {
@@ -35,22 +30,18 @@ export class PackReading {
     this.#transactions = transactions === null ? undefined : new Set(transactions);
   }
 
-  get count(): number {
-    return this.#lines;
-  }
-
   /**
    * A line of `events.ndjson`.
    * @throws PackRefused
    */
-  async take(text: string): Promise<PackedEvent> {
-    this.#lines += 1;
+  async take(text: string) {
+    this.count += 1;
     const line = readExportLine(text);
     if (line.kind === 'malformed') {
-      throw wrong('malformed', `Line ${this.#lines} is malformed: ${line.message}.`);
+      throw wrong('malformed', `Line ${this.count} is malformed: ${line.message}.`);
     }
     const { event, leafIndex, claimed, computed } = line;
-    const name = `Event ${event.position} (leaf ${leafIndex}, line ${this.#lines})`;
+    const name = `Event ${event.position} (leaf ${leafIndex}, line ${this.count})`;
     if (!sameBytes(claimed, computed)) {
       throw wrong('changed', `${name} does not match the hash in its line.`);
     }
@@ -82,7 +73,7 @@ export class PackReading {
     const { size, root } = this.#checkpoint;
     const { endLeaf } = this.#selection;
     const next = this.#frontier.size;
-    if (isWithoutGaps(this.#selection) && this.#lines > 0 && next < endLeaf) {
+    if (isWithoutGaps(this.#selection) && this.count > 0 && next < endLeaf) {
       throw wrong('dropped', `Events ${next} to ${endLeaf - 1} of the log are missing at the end.`);
     }
     if (next < size) await this.#cross(size - 1, 'The end of the log');
