@@ -5,7 +5,7 @@ import { openCheckpoint } from '../checkpoint/open-checkpoint.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { sameBytes } from '../hash.js';
 import { type KnownKey, readKeySet } from '../note/key-set.js';
-import { parseNote } from '../note/signed-note.js';
+import { knownSignatures, parseNote } from '../note/signed-note.js';
 import { parsedJson } from './description.js';
 import { PackRefused } from './pack-failure.js';
 
@@ -99,12 +99,10 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
 
 /** Tells whether a checkpoint of the same log lacks a listed key's signature. */
 function isOfUnknownKey(note: string, { origin }: Checkpoint, keys: Json): boolean {
-  const parsed = parseNote(note);
   const set = readKeySet(keys, origin);
-  if (!parsed.ok || !set.ok) return false;
-  const reading = parseCheckpoint(parsed.text);
-  if (!reading.ok || reading.checkpoint.origin !== origin) return false;
-  return !parsed.signatures.some(({ name, keyId }) =>
-    set.keys.some(({ verifier }) => verifier.name === name && sameBytes(verifier.keyId, keyId)),
-  );
+  const verifiers = set.ok ? set.keys.map(({ verifier }) => verifier) : [];
+  const known = knownSignatures(note, verifiers);
+  if (!known.ok || known.signatures.length > 0) return false;
+  const reading = parseCheckpoint(known.text);
+  return reading.ok && reading.checkpoint.origin === origin;
 }
