@@ -1,4 +1,4 @@
-import { fromBase64, sha256, toBase64 } from '#primitives';
+import { fromBase64, runningSha256, toBase64 } from '#primitives';
 import { type Reading, refused } from './reading.js';
 
 export { fromBase64, toBase64 } from '#primitives';
@@ -8,6 +8,13 @@ export type Hash = Uint8Array;
 
 export const hashBytes = 32;
 export const longestPath = 63;
+
+/** Joins parts; text as UTF-8. */
+export function sha256(...parts: readonly (Uint8Array | string)[]): Hash {
+  const hash = runningSha256();
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
 
 const leafPrefix = Uint8Array.of(0x00);
 const nodeBytes = new Uint8Array(1 + 2 * hashBytes);

@@ -1,6 +1,5 @@
-import { sha256 } from '#primitives';
 import { isObject, type Json } from '../canonical-json.js';
-import { toBase64Url } from '../hash.js';
+import { sha256, toBase64Url } from '../hash.js';
 import { isCount, type Reading, refused } from '../reading.js';
 import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
 

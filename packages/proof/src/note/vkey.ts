@@ -1,5 +1,4 @@
-import { sha256 } from '#primitives';
-import { fromBase64, hexOf, toBase64 } from '../hash.js';
+import { fromBase64, hexOf, sha256, toBase64 } from '../hash.js';
 import { type Reading, refused } from '../reading.js';
 
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;

@@ -9,18 +9,13 @@ const { Point } = ed25519;
 const order = Point.Fn.ORDER;
 const binaryChunk = 8192;
 
-export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
+export function runningSha256() {
   const hash = nobleSha256.create();
-  for (const part of parts) hash.update(typeof part === 'string' ? encoder.encode(part) : part);
-  return hash.digest();
-}
-
-export function runningSha256(): {
-  update(bytes: Uint8Array): void;
-  digest(): Uint8Array;
-} {
-  const hash = nobleSha256.create();
-  return { update: (bytes) => void hash.update(bytes), digest: () => hash.clone().digest() };
+  return {
+    update: (bytes: Uint8Array | string): unknown =>
+      hash.update(typeof bytes === 'string' ? encoder.encode(bytes) : bytes),
+    digest: (): Uint8Array => hash.digest(),
+  };
 }
 
 const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {

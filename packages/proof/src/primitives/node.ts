@@ -13,21 +13,13 @@ export { crc32 } from 'node:zlib';
 
 // Browsers get `browser.ts` by package.json's import `#primitives`.
 
-/** Joins parts; text as UTF-8. */
-export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
+interface RunningHash {
+  /** Text as UTF-8. */
+  update(bytes: Uint8Array | string): unknown;
+  digest(): Uint8Array;
 }
 
-export function runningSha256(): {
-  update(bytes: Uint8Array): void;
-  /** Digest so far; more bytes can follow. */
-  digest(): Uint8Array;
-} {
-  const hash = createHash('sha256');
-  return { update: (bytes) => void hash.update(bytes), digest: () => hash.copy().digest() };
-}
+export const runningSha256 = (): RunningHash => createHash('sha256');
 
 /**
  * RFC 1951.
