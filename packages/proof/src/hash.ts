@@ -17,12 +17,11 @@ export function sha256(...parts: readonly (Uint8Array | string)[]): Hash {
 }
 
 const leafPrefix = Uint8Array.of(0x00);
-const nodeBytes = new Uint8Array(1 + 2 * hashBytes);
-nodeBytes[0] = 0x01;
+const nodePrefix = Uint8Array.of(0x01);
 
 /** SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1); text as UTF-8. */
 export function hashLeaf(bytes: Uint8Array | string): Hash {
-  return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
+  return sha256(leafPrefix, bytes);
 }
 
 /**
@@ -36,9 +35,7 @@ export function hashNode(left: Hash, right: Hash): Hash {
       `A node is over two hashes of 32 bytes, not ${left.length} and ${right.length}`,
     );
   }
-  nodeBytes.set(left, 1);
-  nodeBytes.set(right, 1 + hashBytes);
-  return sha256(nodeBytes);
+  return sha256(nodePrefix, left, right);
 }
 
 export const emptyRoot: Hash = sha256();
