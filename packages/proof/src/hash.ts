@@ -7,7 +7,7 @@ export { fromBase64, toBase64 } from '#primitives';
 export type Hash = Uint8Array;
 
 export const hashBytes = 32;
-export const longestPath = 63;
+const longestPath = 63;
 
 /** Joins parts; text as UTF-8. */
 export function sha256(...parts: readonly (Uint8Array | string)[]): Hash {
@@ -55,6 +55,7 @@ export function readHash(text: string): Hash | undefined {
 }
 
 export function readHashes(lines: readonly string[]): Reading<{ readonly hashes: Hash[] }> {
+  if (lines.length > longestPath) return refused(`there are more than ${longestPath} hashes`);
   const hashes = lines.map(readHash);
   const wrong = hashes.indexOf(undefined);
   if (wrong !== -1) return refused(`hash ${wrong + 1} is not the base64 of 32 bytes`);
