@@ -7,9 +7,7 @@ export function textIn(value: unknown, name: string, inner?: string): string | n
 }
 
 export function memberIn(value: unknown, name: string): unknown {
-  const member = isRecord(value) ? value[name] : undefined;
-  // Prototype members are functions, JSON values never: faster than an own-property check.
-  return typeof member === 'function' ? undefined : member;
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -22,8 +22,8 @@ import { readmeText } from './readme.js';
 import { Tables } from './tables.js';
 
 export interface PackClaim {
-  /** A function: a damaged archive also yields a verdict. */
-  readonly files: PackSource | (() => Promise<PackSource>);
+  /** A damaged archive also yields a verdict. */
+  readonly files: () => Promise<PackSource>;
   /** Fingerprints of the log's keys, from another source; one must have signed the checkpoint. */
   readonly fingerprints?: readonly string[];
   /** Later checkpoint from another source: refuses an older pack. */
@@ -56,8 +56,7 @@ export type PackVerdict = ProvenPack | PackFailure;
  */
 export async function verifyPack(claim: PackClaim): Promise<PackVerdict> {
   try {
-    const { files } = claim;
-    return await verified(claim, typeof files === 'function' ? await files() : files);
+    return await verified(claim, await claim.files());
   } catch (error) {
     if (error instanceof PackRefused) return error.failure;
     throw error;

@@ -327,14 +327,14 @@ test('refuses an endless line without reading it to the end', async () => {
   let bytesRead = 0;
   const source = await readZip(bytesAt(packs[0] ?? Buffer.alloc(0)));
   const verdict = await verifyPack({
-    files: {
+    files: async () => ({
       names: source.names,
       async *open(name) {
         if (name !== 'events.ndjson') return yield* source.open(name);
         for (const zeros = new Uint8Array(2 ** 20); bytesRead < 2 ** 32; bytesRead += zeros.length)
           yield zeros;
       },
-    },
+    }),
   });
   expect(verdict).toMatchObject({ ok: false, problem: 'malformed', file: 'events.ndjson' });
   expect(bytesRead).toBeLessThan(2 ** 27);
