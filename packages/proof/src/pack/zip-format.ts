@@ -50,12 +50,10 @@ export function archiveEnd(entries: readonly ZipEntry[], start: number): Uint8Ar
     numbers([8, count], [8, count], [8, bytes], [8, start]),
     numbers([4, 0x07064b50], [4, 0], [8, start + bytes], [4, 1]),
   ];
-  const needs64 = start >= large || bytes >= large || count >= 0xffff;
-  const short = Math.min(count, 0xffff);
   return joined([
     list,
-    ...(needs64 ? end64 : []),
-    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, short], [2, short], [4, cut(bytes)]),
+    ...(start >= large ? end64 : []),
+    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, bytes]),
     numbers([4, cut(start)], [2, 0]),
   ]);
 }
