@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { typedWitnessPolicy } from '../src/checkpoint/witness-policy.js';
 import {
   cosignedLine,
   type Json,
   outliveReader,
-  readWitnessPolicy,
   tlogProofHeader,
   verifyReceipt,
   type WitnessPolicy,
@@ -51,8 +51,9 @@ async function main(): Promise<number> {
   const self = fileURLToPath(import.meta.url);
   const [path = dirname(self), ...others] = positionals;
   if (others.length > 0) throw new CannotRun('Only one pack is allowed.');
-  const policy = policyOf(values.witness, values.witnesses);
-  const witnesses = policy && { witnesses: policy };
+  const typed = typedWitnessPolicy(values.witness, values.witnesses);
+  if (!typed.ok) throw new CannotRun(`--witness: ${typed.message}.`);
+  const witnesses = typed.policy && { witnesses: typed.policy };
   if (await isReceipt(path)) return receipt(path, values.key, witnesses);
   const verdict = await verifyPack({
     files: () => openPack(path),
@@ -76,20 +77,6 @@ function parsedArguments() {
   } catch (error) {
     throw new CannotRun(`${messageOf(error)}\n\n${usage}`);
   }
-}
-
-function policyOf(
-  keys: readonly string[],
-  witnesses: string | undefined,
-): WitnessPolicy | undefined {
-  if (keys.length === 0 && witnesses === undefined) return undefined;
-  if (witnesses !== undefined && !/^[1-9][0-9]*$/.test(witnesses)) {
-    throw new CannotRun('--witnesses must be a whole number from 1.');
-  }
-  const policy = { keys, least: witnesses === undefined ? keys.length : Number(witnesses) };
-  const read = readWitnessPolicy(policy);
-  if (!read.ok) throw new CannotRun(`--witness: ${read.message}.`);
-  return policy;
 }
 
 function keysIn(file: string): { readonly keys: Json; readonly fingerprints: readonly string[] } {

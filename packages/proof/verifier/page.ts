@@ -1,4 +1,4 @@
-import { readWitnessPolicy, type WitnessPolicy } from '../src/checkpoint/witness-policy.js';
+import { typedWitnessPolicy } from '../src/checkpoint/witness-policy.js';
 import { isFingerprint } from '../src/pack/keys.js';
 import { folderSource, type PackSource } from '../src/pack/pack-source.js';
 import { verdictLines } from '../src/pack/verdict-text.js';
@@ -36,14 +36,14 @@ element('form', HTMLFormElement).addEventListener('submit', (event) => {
 });
 
 async function verify(): Promise<void> {
-  const fingerprints = key.value.split(/[\s,]+/).filter((text) => text !== '');
+  const fingerprints = wordsIn(key.value.replaceAll(',', ' '));
   const wrong = fingerprints.find((text) => !isFingerprint(text));
   if (wrong !== undefined)
     return show('refused', [
       `${wrong} is not a fingerprint: it must have 43 letters, digits, - and _.`,
     ]);
-  const policy = policyOf();
-  if (typeof policy === 'string') return show('refused', [policy]);
+  const typed = typedWitnessPolicy(wordsIn(witnesses.value), least.value.trim());
+  if (!typed.ok) return show('refused', [`The witnesses: ${typed.message}.`]);
   const files = chosen();
   if (files === undefined)
     return show('refused', ['Choose the pack first: the archive or its folder, not both.']);
@@ -53,7 +53,7 @@ async function verify(): Promise<void> {
     files,
     fingerprints,
     ...(later === undefined ? {} : { newer: await later.text() }),
-    ...(policy && { witnesses: policy }),
+    ...(typed.policy && { witnesses: typed.policy }),
     async onProgress(events) {
       progress.textContent = `Verifying … ${events.toLocaleString('en')} events`;
       // Lets the page render.
@@ -64,17 +64,7 @@ async function verify(): Promise<void> {
   show(kind, verdictLines(result));
 }
 
-function policyOf(): WitnessPolicy | string | undefined {
-  const keys = witnesses.value.split(/\s+/).filter((text) => text !== '');
-  const number = least.value.trim();
-  if (keys.length === 0) {
-    return number === '' ? undefined : 'Enter the keys of the witnesses, not only their number.';
-  }
-  const policy = { keys, least: number === '' ? keys.length : Number(number) };
-  const read = readWitnessPolicy(policy);
-  if (!read.ok) return `The witnesses: ${read.message}.`;
-  return policy.least >= 1 ? policy : 'At least one of the witnesses must have signed.';
-}
+const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 function chosen(): (() => Promise<PackSource>) | undefined {
   const [file] = archive.files ?? [];

@@ -41,6 +41,21 @@ export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicy
   return { ok: true, witnesses, least };
 }
 
+/**
+ * Reads what a person typed; undefined without keys and number.
+ * @param least all keys by default
+ */
+export function typedWitnessPolicy(
+  keys: readonly string[],
+  least = '',
+): Reading<{ readonly policy: WitnessPolicy | undefined }> {
+  if (keys.length === 0 && least === '') return { ok: true, policy: undefined };
+  const policy = { keys, least: least === '' ? keys.length : Number(least) };
+  const read = readWitnessPolicy(policy);
+  if (!read.ok) return read;
+  return policy.least < 1 ? refused('at least one must have signed') : { ok: true, policy };
+}
+
 export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): WitnessVerdict {
   const read = readWitnessPolicy(policy);
   if (!read.ok) return failed('malformed', `The witnesses' keys: ${read.message}`);
