@@ -1,10 +1,9 @@
 import type { Checkpoint } from '../checkpoint/checkpoint.js';
 import { type Hash, sameBytes } from '../hash.js';
+import type { Reading } from '../reading.js';
 import { Frontier } from '../tree/tree.js';
-import { type ExportLine, readExportLine } from './export-line.js';
+import { type EventLine, readEventLine } from './export-line.js';
 import type { ExportFailure, ExportPlace, ExportProblem } from './export-verdict.js';
-
-type EventLine = Extract<ExportLine, { kind: 'event' }>;
 
 /** Holds the tree's right edge only. */
 export class ExportReading {
@@ -32,10 +31,10 @@ export class ExportReading {
 
   take(text: string): ExportFailure | undefined {
     this.lines += 1;
-    const line = readExportLine(text);
+    const line = readEventLine(text);
     if (this.#gap !== undefined) return this.#lookForMissing(line, this.#gap);
     const at: ExportPlace = { kind: 'line', line: this.lines };
-    if (line.kind === 'malformed') {
+    if (!line.ok) {
       return failure('malformed', at, `Line ${this.lines} is malformed: ${line.message}`);
     }
     return this.#takeEvent(line);
@@ -80,8 +79,8 @@ export class ExportReading {
     return undefined;
   }
 
-  #lookForMissing(line: ExportLine, gap: ExportPlace): ExportFailure | undefined {
-    if (line.kind !== 'event' || line.leafIndex !== this.count) return undefined;
+  #lookForMissing(line: Reading<EventLine>, gap: ExportPlace): ExportFailure | undefined {
+    if (!line.ok || line.leafIndex !== this.count) return undefined;
     const message = `Leaf ${this.count} does not stand here but only at line ${this.lines}`;
     return failure('reordered', gap, message);
   }

@@ -1,6 +1,6 @@
 import type { AttestedEvent } from '../attested-event.js';
 import type { Checkpoint } from '../checkpoint/checkpoint.js';
-import { readExportLine } from '../export/export-line.js';
+import { readEventLine } from '../export/export-line.js';
 import { sameBytes } from '../hash.js';
 import { subtreesOf } from '../tree/node-reader.js';
 import { Frontier } from '../tree/tree.js';
@@ -36,8 +36,8 @@ export class PackReading {
    */
   async take(text: string) {
     this.count += 1;
-    const line = readExportLine(text);
-    if (line.kind === 'malformed') {
+    const line = readEventLine(text);
+    if (!line.ok) {
       throw wrong('malformed', `Line ${this.count} is malformed: ${line.message}.`);
     }
     const { event, leafIndex, claimed, computed } = line;
