@@ -1,5 +1,5 @@
 import { emptyRoot, type Hash, hashBytes, hashNode, sameBytes } from '../hash.js';
-import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
+import { type NodeReader, pathTo, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
  * RFC 9162 section 2.1.4.1. Empty for equal sizes and for `first` 0.
@@ -15,21 +15,9 @@ export function consistencyProof(
     throw new RangeError(`No sizes ${first} and ${second} in a tree of ${reader.size}`);
   }
   if (first === 0) return [];
-  const path: Hash[] = [];
-  let start = 0;
-  let end = second;
-  while (end !== first) {
-    const middle = start + splitPoint(end - start);
-    if (first <= middle) {
-      path.push(rangeRoot(reader, middle, end));
-      end = middle;
-    } else {
-      path.push(rangeRoot(reader, start, middle));
-      start = middle;
-    }
-  }
+  const { path, start } = pathTo(reader, second, first, (_, end) => end === first);
   // The verifier has the first root.
-  if (start > 0) path.push(rangeRoot(reader, start, end));
+  if (start > 0) path.push(rangeRoot(reader, start, first));
   return path.reverse();
 }
 

@@ -1,5 +1,5 @@
 import { type Hash, hashBytes, hashNode, sameBytes } from '../hash.js';
-import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
+import { type NodeReader, pathTo } from './node-reader.js';
 
 /**
  * Returns hashes from the leaf upwards (RFC 9162 section 2.1.3.1). @throws RangeError if the leaf is not among the first `size`, or the
@@ -9,18 +9,7 @@ export function inclusionProof(reader: NodeReader, index: number, size: number):
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size && size <= reader.size)) {
     throw new RangeError(`No leaf ${index} in the first ${size} of ${reader.size}`);
   }
-  const path: Hash[] = [];
-  for (let start = 0, end = size; end - start > 1; ) {
-    const middle = start + splitPoint(end - start);
-    if (index < middle) {
-      path.push(rangeRoot(reader, middle, end));
-      end = middle;
-    } else {
-      path.push(rangeRoot(reader, start, middle));
-      start = middle;
-    }
-  }
-  return path.reverse();
+  return pathTo(reader, size, index + 1, (start, end) => end - start === 1).path.reverse();
 }
 
 export interface InclusionClaim {

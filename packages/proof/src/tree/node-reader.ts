@@ -50,3 +50,22 @@ export function rangeRoot(reader: NodeReader, start: number, end: number): Hash 
     .map(({ level, index }) => reader.node(level, index))
     .reduceRight((right, left) => hashNode(left, right));
 }
+
+/** Roots beside the way from the root down to the subtree that ends with the leaf before `end`, from the top. */
+export function pathTo(
+  reader: NodeReader,
+  size: number,
+  end: number,
+  isThere: (start: number, end: number) => boolean,
+): { readonly path: Hash[]; readonly start: number } {
+  const path: Hash[] = [];
+  let [start, last] = [0, size];
+  while (!isThere(start, last)) {
+    const middle = start + splitPoint(last - start);
+    const isLeft = end <= middle;
+    path.push(isLeft ? rangeRoot(reader, middle, last) : rangeRoot(reader, start, middle));
+    if (isLeft) last = middle;
+    else start = middle;
+  }
+  return { path, start };
+}
