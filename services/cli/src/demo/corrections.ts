@@ -1,6 +1,5 @@
-import type { CreatePlanBody } from '@exchange/client';
 import type { Service } from '../service/client.js';
-import { readDemoData } from './demo-data.js';
+import { type DemoData, readDemoData } from './demo-data.js';
 import { type DemoLedger, demoLedger } from './demo-ledger.js';
 
 /**
@@ -9,29 +8,25 @@ import { type DemoLedger, demoLedger } from './demo-ledger.js';
  */
 export async function seedCorrections(service: Service, signal: AbortSignal): Promise<string> {
   const ledger = demoLedger(service, signal);
-  const { resellers, wires } = readDemoData();
-  const reseller_id = await ledger.post('/api/v1/resellers', resellers.star);
-  const utility_id = await ledger.post('/api/v1/utilities', wires);
-  const customer_id = await correctedCustomer(ledger, reseller_id);
-  await changedPlans(ledger, utility_id);
+  const data = readDemoData();
+  const reseller_id = await ledger.post('/api/v1/resellers', data.resellers.star);
+  const utility_id = await ledger.post('/api/v1/utilities', data.wires);
+  const customer_id = await correctedCustomer(ledger, data, reseller_id);
+  await changedPlans(ledger, data, utility_id);
   await correctedRate(ledger, utility_id);
-  const premise = await ledger.post('/api/v1/assets', {
-    ...{ organization_id: 'demo', asset_type: 'premise', name: 'League City Grocery (demo)' },
-    ...{ reseller_id, customer_id, state: 'TX' },
-    geometry: { type: 'Point', coordinates: [-95.0949, 29.5075] },
-    attributes: { solar_kw: 120 },
-  });
+  const grocery = { ...data.grocery, reseller_id, customer_id };
+  const premise = await ledger.post('/api/v1/assets', grocery);
   const usage = { records: sunnyDay() };
   await ledger.post('/api/v1/usage/{premise_asset_id}', usage, premise);
   return 'corrections of a customer, a cost key and a rate, an upcoming and a withdrawn plan, and usage in both channels';
 }
 
-async function correctedCustomer({ post, put }: DemoLedger, reseller_id: string): Promise<string> {
-  const customer = await post('/api/v1/customers', {
-    name: 'League City Grocers (demo)',
-    email: 'energy@leaguecity-grocer.example',
-    external_ref: 'DEMO-TX-2',
-  });
+async function correctedCustomer(
+  { post, put }: DemoLedger,
+  { customers }: DemoData,
+  reseller_id: string,
+): Promise<string> {
+  const customer = await post('/api/v1/customers', customers.groceries);
   const attachment = { reseller_id, state: 'TX', cost_key: 'DEMO-LC' };
   const link = await post('/api/v1/customers/{id}/resellers', attachment, customer);
   const email = 'energy@league-city-grocers.example';
@@ -43,16 +38,18 @@ async function correctedCustomer({ post, put }: DemoLedger, reseller_id: string)
   return customer;
 }
 
-async function changedPlans({ post, put }: DemoLedger, utility_id: string): Promise<void> {
-  const plan = (name: string, more: Partial<CreatePlanBody> = {}) =>
-    post('/api/v1/plans', {
-      ...{ utility_id, reseller_id: null, name, rate_type: 'fixed', rate_cents_per_kwh: 12.9 },
-      ...{ term_months: 12, is_business: true, effective_date: '2026-11-01', ...more },
-    });
-  const current = await plan('Upper Coast Green 12 (demo)');
+async function changedPlans(
+  { post, put }: DemoLedger,
+  { fixedPlan }: DemoData,
+  utility_id: string,
+): Promise<void> {
+  const terms = { ...fixedPlan, utility_id, reseller_id: null, rate_cents_per_kwh: 12.9 };
+  const plan = { ...terms, effective_date: '2026-11-01' };
+  const current = await post('/api/v1/plans', { ...plan, name: 'Upper Coast Green 12 (demo)' });
   const version = { rate_cents_per_kwh: 13.4, effective_date: '2029-01-01' };
   if (current) await put('/api/v1/plans/{id}', version, current);
-  const former = await plan('Upper Coast Saver 24 (demo)', { term_months: 24 });
+  const saver = { ...plan, name: 'Upper Coast Saver 24 (demo)', term_months: 24 };
+  const former = await post('/api/v1/plans', saver);
   if (former) await post('/api/v1/plans/{id}/withdraw', undefined, former);
 }
 

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type {
+  CorrectTransactionBody,
+  CreateAssetBody,
   CreateCounterpartyBody,
+  CreateCustomerBody,
+  CreateGateBody,
+  CreatePlanBody,
   CreateResellerBody,
   CreateTransactionBody,
   CreateUtilityBody,
+  IssueStatementBody,
 } from '@exchange/client';
 
 export const samples = new URL('../../../../samples/', import.meta.url);
@@ -14,8 +20,15 @@ export interface DemoData {
   readonly counterparties: readonly (CreateCounterpartyBody & { readonly id: string })[];
   readonly towns: readonly Town[];
   readonly wires: CreateUtilityBody;
+  readonly customers: Readonly<Record<'groceries' | 'foods', CreateCustomerBody>>;
+  readonly grocery: CreateAssetBody;
+  readonly fixedPlan: Pick<CreatePlanBody, 'rate_type' | 'term_months' | 'is_business'>;
   readonly sites: readonly [Site, Site, Site, Site];
   readonly deals: readonly CreateTransactionBody[];
+  readonly correction: CorrectTransactionBody;
+  readonly statements: Readonly<Record<'texas' | 'germany', IssueStatementBody>>;
+  readonly gate: CreateGateBody;
+  readonly lateDeal: CreateTransactionBody;
 }
 
 export interface Town {

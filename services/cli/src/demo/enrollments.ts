@@ -44,25 +44,17 @@ export async function seedEnrollments(service: Service, signal: AbortSignal): Pr
   return 'and in Texas a switch, a rescission, an objection and a drop';
 }
 
-async function createMarket(service: Service, ledger: DemoLedger, { wires, resellers }: DemoData) {
-  const utility_id = await ledger.post('/api/v1/utilities', wires);
-  const customer_id = await ledger.post('/api/v1/customers', {
-    name: 'Upper Coast Foods (demo)',
-    email: 'energy@upper-coast.example',
-    external_ref: 'DEMO-TX-1',
-  });
+async function createMarket(service: Service, ledger: DemoLedger, data: DemoData) {
+  const { resellers, fixedPlan } = data;
+  const utility_id = await ledger.post('/api/v1/utilities', data.wires);
+  const customer_id = await ledger.post('/api/v1/customers', data.customers.foods);
   const party = async (reseller: CreateResellerBody, rate_cents_per_kwh: number) => {
     const reseller_id = await ledger.post('/api/v1/resellers', reseller);
     const attachment = { reseller_id, state: 'TX' };
     await ledger.post('/api/v1/customers/{id}/resellers', attachment, customer_id);
     const plan_id = await ledger.post('/api/v1/plans', {
-      utility_id,
-      reseller_id,
+      ...{ ...fixedPlan, utility_id, reseller_id, rate_cents_per_kwh },
       name: `${reseller.name.replace(' (demo)', '')} Fixed 12 (demo)`,
-      rate_type: 'fixed',
-      rate_cents_per_kwh,
-      term_months: 12,
-      is_business: true,
       effective_date: '2026-11-01',
     });
     return { reseller_id, plan_id };

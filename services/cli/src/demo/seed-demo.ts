@@ -10,7 +10,8 @@ const kinds = ['nomination', 'trade', 'settlement'] as const;
  * @throws CommandFailed for a refusal
  */
 export async function seedDemo(service: Service, signal: AbortSignal): Promise<string> {
-  const { towns, counterparties, resellers: parties } = readDemoData();
+  const data = readDemoData();
+  const { towns, counterparties, resellers: parties } = data;
   const ledger = demoLedger(service, signal);
   const resellers: string[] = [];
   for (const party of [parties.north, parties.coast]) {
@@ -31,8 +32,8 @@ export async function seedDemo(service: Service, signal: AbortSignal): Promise<s
     });
   }
   const reseller_id = resellers[0] ?? '';
-  const deals = await seedDesk(ledger, reseller_id, [gulf, aurora]);
-  await seedGate(ledger, { counterparty_id: aurora, reseller_id });
+  const deals = await seedDesk(ledger, data, reseller_id);
+  await seedGate(ledger, data, reseller_id);
   const transactions = towns.length * kinds.length + deals;
   return `${resellers.length} resellers, ${counterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions, a gate and settlement statements`;
 }
