@@ -38,9 +38,16 @@ export async function withLaneStores<Result>(
 }
 
 export function laneNamed(name: string): LaneName {
-  const [lane] = lanesNamed([name]);
-  if (lane === undefined) throw new UsageError('Name one lane.');
-  return lane;
+  const named = laneName.safeParse(name).data;
+  const lane = laneNames.find((one) => one === named);
+  if (lane !== undefined) return lane;
+  throw new UsageError(`Unknown lane: ${name}. Lanes: ${laneNames.join(', ')}.`);
+}
+
+/** All lanes without a name. */
+export function projectionsNamed(names: readonly string[]): readonly Projection[] {
+  const named = names.map(laneNamed);
+  return projections.filter(({ lane }) => named.length === 0 || named.includes(lane));
 }
 
 export const anyLanes = { least: 0, most: Number.POSITIVE_INFINITY, fault: 'Name lanes.' };
@@ -49,25 +56,6 @@ export function jsonOf(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'bigint' ? member.toString() : member,
   );
-}
-
-export function lanesNamed(names: readonly string[]): readonly LaneName[] {
-  if (names.length === 0) return laneNames;
-  const lanes = names.map((name) => laneName.safeParse(name).data);
-  const unknown = names.filter((_, at) => !laneNames.some((lane) => lane === lanes[at]));
-  if (unknown.length > 0) {
-    throw new UsageError(`Unknown lane: ${unknown.join(', ')}. Lanes: ${laneNames.join(', ')}.`);
-  }
-  return laneNames.filter((lane) => lanes.includes(lane));
-}
-
-export function projectionsNamed(names: readonly string[]): readonly Projection[] {
-  const named = lanesNamed(names);
-  const chosen = projections.filter(({ lane }) => named.includes(lane));
-  const without = named.filter((name) => !chosen.some(({ lane }) => lane === name));
-  if (names.length > 0 && without.length > 0)
-    throw new UsageError(`${without.join(', ')} has no tables.`);
-  return chosen;
 }
 
 export async function foreignLog({

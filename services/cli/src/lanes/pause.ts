@@ -1,6 +1,6 @@
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { defineCommand } from '../command.js';
-import { anyLanes, lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+import { anyLanes, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 import { operatorName } from './operator-name.js';
 
 export const pauseProjections = defineCommand({
@@ -15,7 +15,7 @@ ${storesHelp}`,
   options: { reason: { type: 'string' } },
   names: anyLanes,
   async run({ values, names, terminal, env }) {
-    const lanes = lanesNamed(names);
+    const lanes = projectionsNamed(names).map(({ lane }) => lane);
     const reason = `${values.reason ?? 'no reason given'} (${operatorName()})`;
     await withLaneStores(env, ({ pool }) => pauseLanes(pool, lanes, reason));
     terminal.out(`Paused: ${lanes.join(', ')}`);
@@ -33,7 +33,7 @@ ${storesHelp}`,
   options: {},
   names: anyLanes,
   async run({ names, terminal, env }) {
-    const lanes = lanesNamed(names);
+    const lanes = projectionsNamed(names).map(({ lane }) => lane);
     await withLaneStores(env, ({ pool }) => resumeLanes(pool, lanes));
     terminal.out(`Resumed: ${lanes.join(', ')}`);
   },
