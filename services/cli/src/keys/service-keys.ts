@@ -1,10 +1,10 @@
-import type { UsedKey, UsedMapKey } from '@exchange/client';
+import type { LedgerClient, UsedKey, UsedMapKey } from '@exchange/client';
 import { roleNames } from '@exchange/runtime/config/setting-forms';
 import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import { errorText } from '@exchange/runtime/errors/error-text';
 import { type Command, defineCommand, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
-import { answerOf, type Service } from '../service/client.js';
+import { type Answer, answerOf } from '../service/client.js';
 
 export const apiKey = defineCommand({
   words: ['api-key'],
@@ -34,53 +34,33 @@ interface PageQuery {
   readonly reseller_id?: string;
 }
 
-interface KeyKind<Key> {
+interface KeyKind {
   readonly word: 'key' | 'map-key';
   readonly what: string;
   readonly one: string;
-  readonly page: (service: Service, query: PageQuery) => Promise<readonly Key[]>;
-  readonly revoke: (service: Service, id: string) => Promise<Pick<Key, keyof Key & Revoked>>;
-  readonly lastUse: (key: Key) => string;
-  readonly more: (key: Key) => readonly string[];
   readonly lastUseAccuracy: string;
+  page(client: LedgerClient, query: PageQuery): Promise<Answer<readonly Key[]>>;
+  revoke(client: LedgerClient, id: string): Promise<Answer<Pick<Key, 'name' | 'revoked_at'>>>;
 }
-type Revoked = 'id' | 'name' | 'revoked_at';
+type Key = UsedKey | UsedMapKey;
 
-const mapKeys: KeyKind<UsedMapKey> = {
+const mapKeys: KeyKind = {
   word: 'map-key',
   what: 'keys for maps',
   one: 'a key for maps',
-  page: (service, query) =>
-    answerOf(service, service.client.GET('/api/v1/map-keys', { params: { query } })),
-  revoke: (service, id) =>
-    answerOf(
-      service,
-      service.client.POST('/api/v1/map-keys/{id}/revoke', { params: { path: { id } } }),
-    ),
-  lastUse: (key) =>
-    key.last_used_at === null ? 'never used' : `used ${key.last_used_at.slice(0, 16)}Z`,
-  more: () => [],
   lastUseAccuracy: 'a minute',
+  page: (client, query) => client.GET('/api/v1/map-keys', { params: { query } }),
+  revoke: (client, id) =>
+    client.POST('/api/v1/map-keys/{id}/revoke', { params: { path: { id } } }),
 };
 
-const namedKeys: KeyKind<UsedKey> = {
+const namedKeys: KeyKind = {
   word: 'key',
   what: 'named keys',
   one: 'a named key',
-  page: (service, query) =>
-    answerOf(service, service.client.GET('/api/v1/keys', { params: { query } })),
-  revoke: (service, id) =>
-    answerOf(
-      service,
-      service.client.POST('/api/v1/keys/{id}/revoke', { params: { path: { id } } }),
-    ),
-  lastUse: ({ last_used_on: day }) => (day === null ? 'never used' : `used on ${day}`),
-  more: ({ owner, roles, expires_at }) => [
-    `owner ${owner}`,
-    roles === 'all' ? 'every role' : roles.join(','),
-    expires_at === null ? 'no end' : `ends ${expires_at}`,
-  ],
   lastUseAccuracy: 'a day',
+  page: (client, query) => client.GET('/api/v1/keys', { params: { query } }),
+  revoke: (client, id) => client.POST('/api/v1/keys/{id}/revoke', { params: { path: { id } } }),
 };
 
 const createMapKey = defineCommand({
@@ -176,8 +156,7 @@ The new key is printed once and not stored. A key whose secret is known to other
   },
 });
 
-function listCommand<Key extends UsedKey | UsedMapKey>(kind: KeyKind<Key>): Command {
-  const { word, what, page } = kind;
+function listCommand({ word, what, page, lastUseAccuracy }: KeyKind): Command {
   return defineCommand({
     words: [word, 'list'],
     summary: `list ${what} with scope, creation, last use and status`,
@@ -185,22 +164,22 @@ function listCommand<Key extends UsedKey | UsedMapKey>(kind: KeyKind<Key>): Comm
 
 ${serviceOptionsHelp}
 
-One line per key, oldest first. The last use is accurate to ${kind.lastUseAccuracy}.`,
+One line per key, oldest first. The last use is accurate to ${lastUseAccuracy}.`,
     options: { ...serviceOptions, reseller: { type: 'string' } },
     async run({ values, terminal, env }) {
       const { service } = openAddressedService(values, env);
       const filter = values.reseller === undefined ? {} : { reseller_id: values.reseller };
       for (let offset = 0; ; offset += pageSize) {
-        const keys = await page(service, { limit: pageSize, offset, ...filter });
-        for (const key of keys) terminal.out(lineOf(kind, key));
+        const query = { limit: pageSize, offset, ...filter };
+        const keys = await answerOf(service, page(service.client, query));
+        for (const key of keys) terminal.out(lineOf(key));
         if (keys.length < pageSize) return;
       }
     },
   });
 }
 
-function revokeCommand<Key extends UsedKey | UsedMapKey>(kind: KeyKind<Key>): Command {
-  const { word, one } = kind;
+function revokeCommand({ word, one, revoke }: KeyKind): Command {
   return defineCommand({
     words: [word, 'revoke'],
     summary: `revoke ${one}`,
@@ -213,8 +192,8 @@ All processes refuse it within 5 s. It cannot be restored.`,
     names: { least: 1, most: 1, fault: 'name one key, by its id' },
     async run({ values, names: [id = ''], terminal, env }) {
       const { service } = openAddressedService(values, env);
-      const revoked = await kind.revoke(service, id);
-      terminal.out(`${revoked.id} (${revoked.name}) is revoked since ${revoked.revoked_at}`);
+      const { name, revoked_at } = await answerOf(service, revoke(service.client, id));
+      terminal.out(`${id} (${name}) is revoked since ${revoked_at}`);
     },
   });
 }
@@ -224,14 +203,29 @@ function requiredName(name: string | undefined): string {
   return name;
 }
 
-function lineOf<Key extends UsedKey | UsedMapKey>(kind: KeyKind<Key>, key: Key): string {
+function lineOf(key: Key): string {
   const whose = key.reseller_id === null ? 'platform' : `reseller ${key.reseller_id}`;
   const made = `made ${key.made_at ?? 'at an unknown time'} by ${key.made_by.id}`;
   const end =
     key.status === 'revoked'
       ? `revoked ${key.revoked_at ?? ''} by ${key.revoked_by?.id ?? 'somebody'}`
       : 'active';
-  return [key.id, key.name, whose, ...kind.more(key), made, kind.lastUse(key), end].join('  ');
+  return [key.id, key.name, whose, ...termsOf(key), made, lastUseOf(key), end].join('  ');
+}
+
+function termsOf(key: Key): readonly string[] {
+  if (!('owner' in key)) return [];
+  const { owner, roles, expires_at } = key;
+  return [
+    `owner ${owner}`,
+    roles === 'all' ? 'every role' : roles.join(','),
+    expires_at === null ? 'no end' : `ends ${expires_at}`,
+  ];
+}
+
+function lastUseOf(key: Key): string {
+  if ('owner' in key) return key.last_used_on === null ? 'never used' : `used on ${key.last_used_on}`;
+  return key.last_used_at === null ? 'never used' : `used ${key.last_used_at.slice(0, 16)}Z`;
 }
 
 export const serviceKeyCommands: readonly Command[] = [
