@@ -14,8 +14,8 @@ import type {
 } from '@exchange/client';
 import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-row';
 import type { Json, JsonObject } from '@exchange/units';
+import type { FileImport } from '../import-file.js';
 import type { Target } from '../import-line.js';
-import type { LinesImport } from '../import-lines.js';
 import { target, toRatesOf, toUsageOf } from '../targets.js';
 import { transactionsAtOnce } from './transaction-batches.js';
 
@@ -69,7 +69,7 @@ export interface RecordKind {
   readonly fields: Readonly<Record<string, CellType>>;
   readonly inPath?: readonly string[];
   readonly to: (...inPath: readonly string[]) => Target;
-  readonly readBack: LinesImport['readBack'];
+  readonly readBack: FileImport['readBack'];
   readonly hasAttributes?: true;
   /** Records per request; default: 1. */
   readonly atOnce?: number;
