@@ -3,10 +3,15 @@ import { withoutCrs } from '../formats/geojson-crs.js';
 import { isJsonObject, textOf } from '../formats/json.js';
 import { type ImportLine, refusedLine } from '../import-line.js';
 import { toAssets } from '../targets.js';
-import { type AssetMapping, partyOf, present } from './mapping.js';
+import { type AssetMapping, assetBody, columnsInUse } from './mapping.js';
+
+const defaultColumns = {
+  ...{ name: 'name', type: 'asset_type', state: 'state', organization: 'organization_id' },
+  ...{ description: 'description', status: 'status' },
+};
 
 /** RFC 7946 section 3.2. Properties without a field of their name become attributes. */
-export function assetFromFeature(source: Json, line: number, mapping: AssetMapping): ImportLine {
+export function assetFromFeature(source: Json, line: number, given: AssetMapping): ImportLine {
   const refused = (reason: string) => refusedLine(line, reason, source);
   if (!isJsonObject(source))
     return refused('is not a valid GeoJSON Feature: it should be an object');
@@ -20,62 +25,36 @@ export function assetFromFeature(source: Json, line: number, mapping: AssetMappi
   const { geometry } = feature;
   const properties = feature.properties ?? {};
   if (!isJsonObject(properties)) return refused('properties should be an object');
-  if ((geometry === undefined || geometry === null) && !mapping.allowMissingPosition) {
+  if ((geometry === undefined || geometry === null) && !given.allowMissingPosition) {
     return refused('no position: the feature has no geometry');
   }
 
-  const columns = {
-    name: mapping.columns.name ?? 'name',
-    asset_type: mapping.columns.type ?? 'asset_type',
-    state: mapping.columns.state ?? 'state',
-    organization_id: mapping.columns.organization ?? 'organization_id',
-    description: mapping.columns.description ?? 'description',
-    status: mapping.columns.status ?? 'status',
+  const mapping: AssetMapping = {
+    ...given,
+    columns: { ...defaultColumns, ...given.columns },
+    reseller: { ...given.reseller, column: given.reseller.column ?? 'reseller_id' },
+    customer: { ...given.customer, column: given.customer.column ?? 'customer_id' },
   };
-  const reseller = { ...mapping.reseller, column: mapping.reseller.column ?? 'reseller_id' };
-  const customer = { ...mapping.customer, column: mapping.customer.column ?? 'customer_id' };
   const id = textOf(feature.id);
   const { key } = mapping.columns;
   const naturalKey = key === undefined ? id : (textOf(properties[key]) ?? '');
   if (naturalKey === '') return refused(`no key: ${key ?? 'id'} is empty`);
-
-  return {
-    kind: 'request',
-    line,
-    to: toAssets,
-    naturalKey,
-    body: {
-      asset_type: properties[columns.asset_type] ?? mapping.type ?? '',
-      name: properties[columns.name] ?? '',
-      ...present({
-        state: properties[columns.state],
-        organization_id: textOf(properties[columns.organization_id]),
-        description: properties[columns.description],
-        status: properties[columns.status],
-        reseller_id: partyOf(reseller, textOf(properties[reseller.column])),
-        customer_id: partyOf(customer, textOf(properties[customer.column])),
-        geometry,
-      }),
-      attributes: attributesOf(properties, mapping, id, [
-        ...Object.values(columns),
-        'reseller_id',
-        'customer_id',
-        'cost_key',
-      ]),
-    },
-  };
+  const attributes = attributesOf(properties, mapping, id);
+  const body = assetBody((column) => properties[column], mapping, geometry, attributes);
+  return { kind: 'request', line, to: toAssets, naturalKey, body };
 }
 
 function attributesOf(
   properties: JsonObject,
   mapping: AssetMapping,
   id: string | undefined,
-  used: readonly string[],
 ): JsonObject {
+  const used = columnsInUse(mapping);
+  const parties = ['reseller_id', 'customer_id', 'cost_key'];
   const isAttribute = (key: string, value: Json) => {
     if (mapping.attributes !== 'all') return mapping.attributes.includes(key);
     // This service repeats the id in the properties.
-    return !used.includes(key) && !(key === 'id' && value === id);
+    return !used.has(key) && !parties.includes(key) && !(key === 'id' && value === id);
   };
   return Object.fromEntries(
     Object.entries(properties).filter(([key, value]) => isAttribute(key, value)),

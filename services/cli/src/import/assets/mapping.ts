@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@exchange/units';
+import { textOf } from '../formats/json.js';
 import { ImportError } from '../import-line.js';
 
 export const assetColumns = [
@@ -8,7 +9,7 @@ export const assetColumns = [
 type AssetColumn = (typeof assetColumns)[number];
 
 export interface AssetMapping {
-  readonly columns: { readonly [Column in AssetColumn]?: string | undefined };
+  readonly columns: { readonly [Column in AssetColumn]?: string };
   readonly type: string | undefined;
   readonly attributes: 'all' | readonly string[];
   readonly numberColumns: readonly string[];
@@ -24,7 +25,7 @@ export interface PartyMapping {
 }
 
 export function columnsInUse({ columns: { key: _, ...used } }: AssetMapping): ReadonlySet<string> {
-  return new Set(Object.values(used).filter((column) => column !== undefined));
+  return new Set(Object.values(used));
 }
 
 export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
@@ -34,7 +35,31 @@ export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
   return new Set([...named, ...selected].filter((column) => column !== undefined));
 }
 
-export function partyOf(party: PartyMapping, value: string | undefined): string | undefined {
+/** @param cellOf reads a column, or a property of that name */
+export function assetBody(
+  cellOf: (column: string) => Json | undefined,
+  { columns, type, reseller, customer }: AssetMapping,
+  geometry: Json | undefined,
+  attributes: JsonObject,
+): JsonObject {
+  const cell = (column: string | undefined) => (column === undefined ? undefined : cellOf(column));
+  return {
+    asset_type: cell(columns.type) || (type ?? ''),
+    name: cell(columns.name) ?? '',
+    ...present({
+      organization_id: textOf(cell(columns.organization)),
+      description: cell(columns.description),
+      status: cell(columns.status),
+      state: cell(columns.state),
+      reseller_id: partyOf(reseller, textOf(cell(reseller.column))),
+      customer_id: partyOf(customer, textOf(cell(customer.column))),
+      geometry,
+    }),
+    attributes,
+  };
+}
+
+function partyOf(party: PartyMapping, value: string | undefined): string | undefined {
   if (party.column === undefined) return party.id;
   if (value === undefined || value === '') return party.id;
   return party.table === undefined ? value : (party.table.get(value) ?? party.id);

@@ -55,7 +55,12 @@ export function readAssetOptions(file: string, values: Values): AssetOptions {
   const format = formatOf(file, values.format);
   const attributes = values.attributes;
   const mapping: AssetMapping = {
-    columns: Object.fromEntries(assetColumns.map((one) => [one, values[`${one}-column`]])),
+    columns: Object.fromEntries(
+      assetColumns.flatMap((one) => {
+        const column = values[`${one}-column`];
+        return column === undefined ? [] : [[one, column]];
+      }),
+    ),
     type: values.type,
     attributes: attributes === 'all' ? 'all' : attributes === 'none' ? [] : commaList(attributes),
     numberColumns: commaList(values.numbers),
