@@ -17,9 +17,10 @@ export function chosenSeries({ series }: Catalog, name: string | undefined) {
   const refused = new Map<string, string>();
   for (const [key, one] of series) {
     if (name !== undefined && !isWanted(one, name)) continue;
+    const { type } = one;
     const span = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
-    if (one.judged.ok) read.set(key, { ...one, type: one.judged.type, span });
-    else refused.set(key, `${nameOf(one)} ${one.judged.reason}`);
+    if (typeof type === 'string') refused.set(key, `${nameOf(one)} ${type}`);
+    else read.set(key, { ...one, type, span });
   }
   if (name !== undefined && read.size + refused.size === 0) {
     const all = [...series.values()].map(nameOf).join(', ');

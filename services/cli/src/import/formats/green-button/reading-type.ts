@@ -4,10 +4,6 @@ export interface ReadingType {
   readonly intervalLength: string | undefined;
 }
 
-export type JudgedType =
-  | { readonly ok: true; readonly type: ReadingType }
-  | { readonly ok: false; readonly reason: string };
-
 const units: ReadonlyMap<string, string> = new Map([
   ['31', 'joules'],
   ['38', 'watts'],
@@ -43,44 +39,42 @@ const flows: ReadonlyMap<string, ReadingType['flow']> = new Map([
   ['19', 'received'],
 ]);
 
-/** Electric energy in Wh (ESPI, IEC 61968-9); accepts missing values and 0 (not applicable). */
-export function judgedType(
+/**
+ * Electric energy in Wh (ESPI, IEC 61968-9); accepts missing values and 0 (not applicable).
+ * @returns a text as the reason to refuse the series
+ */
+export function readingTypeOf(
   values: ReadonlyMap<string, string>,
   service: string | undefined,
-): JudgedType {
+): ReadingType | string {
   const of = (name: string) => values.get(name) ?? '0';
-  const refused = (reason: string): JudgedType => ({ ok: false, reason });
   const [commodity, unit, accumulation] = [of('commodity'), of('uom'), of('accumulationBehaviour')];
   if (!/^[012]$/.test(commodity)) {
-    return refused(`measures ${named(commodities, commodity, 'commodity')}, not electricity`);
+    return `measures ${named(commodities, commodity, 'commodity')}, not electricity`;
   }
   if ((service ?? '0') !== '0') {
-    return refused(`is of a usage point of service kind ${service}, not of electricity (0)`);
+    return `is of a usage point of service kind ${service}, not of electricity (0)`;
   }
   if (unit !== '72') {
-    return refused(`is in ${named(units, unit, 'unit of measure')}, not in watt-hours (72)`);
+    return `is in ${named(units, unit, 'unit of measure')}, not in watt-hours (72)`;
   }
   if (!/^[04]$/.test(accumulation)) {
     const behavior = named(registers, accumulation, 'accumulation behavior');
-    return refused(`is ${behavior}, not usage of intervals (4)`);
+    return `is ${behavior}, not usage of intervals (4)`;
   }
-  if (!/^(0|12)$/.test(of('kind'))) return refused(`is of kind ${of('kind')}, not energy (12)`);
+  if (!/^(0|12)$/.test(of('kind'))) return `is of kind ${of('kind')}, not energy (12)`;
   if (!/^(0|12)$/.test(of('dataQualifier'))) {
-    return refused(
-      `has data qualifier ${of('dataQualifier')}, such as an average, a maximum or a minimum`,
-    );
+    return `has data qualifier ${of('dataQualifier')}, such as an average, a maximum or a minimum`;
   }
   const flow = flows.get(of('flowDirection'));
   if (flow === undefined) {
-    return refused(
-      `has flow direction ${of('flowDirection')}: only delivered (1), received (19) and net (4) are supported`,
-    );
+    return `has flow direction ${of('flowDirection')}: only delivered (1), received (19) and net (4) are supported`;
   }
   const power = of('powerOfTenMultiplier');
-  if (!/^[+-]?\d{1,2}$/.test(power))
-    return refused(`has the multiplier ${power}, which is not a power of ten`);
-  const intervalLength = values.get('intervalLength');
-  return { ok: true, type: { flow, power: Number(power), intervalLength } };
+  if (!/^[+-]?\d{1,2}$/.test(power)) {
+    return `has the multiplier ${power}, which is not a power of ten`;
+  }
+  return { flow, power: Number(power), intervalLength: values.get('intervalLength') };
 }
 
 function named(names: ReadonlyMap<string, string>, code: string, what: string): string {

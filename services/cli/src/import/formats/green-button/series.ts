@@ -1,12 +1,13 @@
 import { type FeedEntry, feedEntries } from './feed.js';
 import { type Links, linksOf, selfAndAbove, shownLink } from './links.js';
-import { type JudgedType, judgedType } from './reading-type.js';
+import { type ReadingType, readingTypeOf } from './reading-type.js';
 
 export interface Series {
   readonly name: string;
   readonly title: string;
   readonly usagePoint: string;
-  readonly judged: JudgedType;
+  /** A text is the reason to refuse the series. */
+  readonly type: ReadingType | string;
 }
 
 export interface Catalog {
@@ -44,7 +45,7 @@ export async function readCatalog(path: string): Promise<Catalog> {
       name: shownLink(key),
       title: meter?.title ?? '',
       usagePoint: owner?.links.self ?? key.replace(/\/MeterReading(\/.*)?$/, ''),
-      judged: judgedSeries(meter, types, owner?.service, meters.size),
+      type: typeOf(meter, types, owner?.service, meters.size),
     };
   };
   const keys = new Set(blocks.map(seriesOf));
@@ -89,27 +90,26 @@ function owns(point: Links, meter: MeterReading | undefined, key: string): boole
   return point.self !== undefined && selfAndAbove(self).includes(point.self);
 }
 
-function judgedSeries(
+function typeOf(
   meter: MeterReading | undefined,
   types: ReadonlyMap<string, readonly ReadonlyMap<string, string>[]>,
   service: string | undefined,
   meters: number,
-): JudgedType {
-  const refused = (reason: string): JudgedType => ({ ok: false, reason });
+): ReadingType | string {
   const named = new Set(meter?.related.filter((url) => types.has(url)));
   const missing = meter?.related.find((url) => /\/ReadingType\//.test(url) && !types.has(url));
   if (missing !== undefined && named.size === 0) {
-    return refused(`has the reading type ${shownLink(missing)}, which is not in the file`);
+    return `has the reading type ${shownLink(missing)}, which is not in the file`;
   }
   const isAlone = named.size === 0 && types.size === 1 && meters <= 1;
   const [url, ...more] = isAlone ? types.keys() : named;
-  if (url === undefined) return refused('has no reading type');
-  if (more.length > 0) return refused('has more than one reading type');
+  if (url === undefined) return 'has no reading type';
+  if (more.length > 0) return 'has more than one reading type';
   const [values = new Map<string, string>(), ...again] = types.get(url) ?? [];
-  const isTwofold = again.some((other) => textOf(other) !== textOf(values));
-  if (isTwofold)
-    return refused(`has the reading type ${shownLink(url)}, which the file describes in two ways`);
-  return judgedType(values, service);
+  if (again.some((other) => textOf(other) !== textOf(values))) {
+    return `has the reading type ${shownLink(url)}, which the file describes in two ways`;
+  }
+  return readingTypeOf(values, service);
 }
 
 const textOf = (values: ReadonlyMap<string, string>) => JSON.stringify([...values].sort());
