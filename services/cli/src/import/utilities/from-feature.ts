@@ -1,5 +1,5 @@
 import { checkGeometry, repairArea } from '@exchange/geometry';
-import type { Json, JsonObject } from '@exchange/units';
+import type { Geometry, Json } from '@exchange/units';
 import { withoutCrs } from '../formats/geojson-crs.js';
 import { isJsonObject, textOf } from '../formats/json.js';
 import { type ImportLine, refusedLine } from '../import-line.js';
@@ -32,7 +32,7 @@ export function utilityFromFeature(
     return refused('no territory: the feature has no geometry');
   }
   const territory = territoryOf(geometry, mapping.repair);
-  if ('reason' in territory) return refused(territory.reason);
+  if (typeof territory === 'string') return refused(territory);
   const state = textOf(properties[mapping.stateColumn]) ?? mapping.state;
   if (state === undefined) {
     return refused(`no state: ${mapping.stateColumn} is empty; --state sets it for all`);
@@ -54,32 +54,19 @@ export function utilityFromFeature(
       attributes: Object.fromEntries(
         Object.entries(properties).filter(([name]) => !used.has(name)),
       ),
-      territory: territory.geometry,
+      territory,
     },
   };
 }
 
-function territoryOf(
-  geometry: Json,
-  repair: boolean,
-): { readonly geometry: JsonObject } | { readonly reason: string } {
+/** Returns a text as the reason to refuse it. */
+function territoryOf(geometry: Json, repair: boolean): Geometry | string {
   const checked = checkGeometry(geometry, { allow: ['Polygon', 'MultiPolygon'], ignoreCrs: true });
-  if (checked.ok) return { geometry: asJson(checked.geometry) };
+  if (checked.ok) return checked.geometry;
   const [first] = checked.faults;
   const place = first === undefined ? '' : ` (at ${first.path.join('.')})`;
   const reason = `${first?.message ?? 'the territory is not valid'}${place}`;
   const mended = repairArea(geometry);
-  if (!repair) return { reason: mended === undefined ? reason : `${reason}; --repair fixes it` };
-  if (mended === undefined) return { reason: `${reason}; it could not be repaired` };
-  return { geometry: asJson(mended) };
-}
-
-function asJson({
-  type,
-  coordinates,
-}: {
-  readonly type: string;
-  readonly coordinates: unknown;
-}): JsonObject {
-  return JSON.parse(JSON.stringify({ type, coordinates }));
+  if (repair) return mended ?? `${reason}; it could not be repaired`;
+  return mended === undefined ? reason : `${reason}; --repair fixes it`;
 }
