@@ -36,19 +36,14 @@ const memberPlaces = Object.entries(membersOf).flatMap(([name, members]) =>
 const memberColumns: readonly string[] = memberPlaces.map(({ column }) => column);
 
 function enrollmentOfRow(row: JsonObject): JsonObject {
-  const body = new Map<string, Json>();
-  const objects = new Map<string, Record<string, Json>>();
+  const body: Record<string, Json> = {};
+  const objects: Record<string, Record<string, Json>> = {};
   for (const [name, value] of Object.entries(row)) {
     const place = memberPlaces.find(({ column }) => column === name);
-    if (place === undefined) {
-      body.set(name, value);
-      continue;
-    }
-    const object = objects.get(place.name) ?? {};
-    object[place.member] = value;
-    objects.set(place.name, object);
+    if (place === undefined) body[name] = value;
+    else objects[place.name] = { ...objects[place.name], [place.member]: value };
   }
-  return Object.fromEntries([...body, ...objects]);
+  return { ...body, ...objects };
 }
 
 /** Without its profile, a deal would be delivered evenly. */
