@@ -6,8 +6,8 @@ import {
   queueSchema,
   readerGroup,
 } from '@exchange/runtime/tables/migration/rights';
-
 import pg from 'pg';
+import { UsageError } from '../command.js';
 
 async function takeOwnership(client: pg.ClientBase, user: string): Promise<void> {
   const owner = pg.escapeIdentifier(user);
@@ -47,18 +47,15 @@ const ownedObjects = `
 
 export type UserRole = 'projector' | keyof typeof databaseRoles;
 
-export class UserRefused extends Error {
-  override readonly name = 'UserRefused';
-}
-
+/** @param password of a new user, or a new one */
 export async function grantUser(
   client: pg.ClientBase,
   { user, role, password }: { user: string; role: UserRole; password: string | undefined },
-): Promise<{ readonly isMade: boolean }> {
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query("select pg_advisory_xact_lock(hashtext('ledger migrations'))");
-    const isMade = await makeUser(client, user, password);
+    await makeUser(client, user, password);
     await makeGroups(client);
     const name = pg.escapeIdentifier(user);
     await client.query(`revoke ${databaseGroups} from ${name}`);
@@ -71,7 +68,6 @@ export async function grantUser(
     const owner = await ownerOfTables(client);
     if (owner !== undefined) await grantRights(client, { schema: readSchema, owner });
     await client.query('commit');
-    return { isMade };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -82,24 +78,20 @@ async function makeUser(
   client: pg.ClientBase,
   user: string,
   password: string | undefined,
-): Promise<boolean> {
+): Promise<void> {
   const { rows } = await client.query<{ rolsuper: boolean }>(
     'select rolsuper from pg_roles where rolname = $1',
     [user],
   );
   const [known] = rows;
   if (known?.rolsuper === true) {
-    throw new UserRefused(`${user} is a superuser with all privileges: name another user`);
-  }
-  if (known === undefined && password === undefined) {
-    throw new UserRefused(`${user} is a new user and needs a password`);
+    throw new UsageError(`${user} is a superuser with all privileges: name another user`);
   }
   const name = pg.escapeIdentifier(user);
   if (known === undefined) await client.query(`create role ${name} login`);
   if (password !== undefined) {
     await client.query(`alter role ${name} login password ${pg.escapeLiteral(password)}`);
   }
-  return known === undefined;
 }
 
 async function makeGroups(client: pg.ClientBase): Promise<void> {

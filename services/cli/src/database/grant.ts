@@ -8,7 +8,7 @@ import pg from 'pg';
 import { askPassword } from '../ask-password.js';
 import { type CommandContext, CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
-import { grantUser, UserRefused, type UserRole } from './grant-user.js';
+import { grantUser, type UserRole } from './grant-user.js';
 
 const meanings: Readonly<Record<UserRole, string>> = {
   projector: 'owns the tables: migrates, writes and rebuilds them; also used by the command line',
@@ -44,9 +44,9 @@ Exit code: 0 the user has the role, 2 nothing was changed.`,
     if (user === '') throw new UsageError('--user is required: the name of a PostgreSQL user');
     if (!isRole(role)) throw new UsageError(`--role is required: one of ${roleNames.join(', ')}`);
     const url = administratorUrl(context);
-    const isMade = await grant(url, user, role, context);
+    const isNew = await grant(url, user, role, context);
     context.terminal.out(
-      `${user} ${isMade ? 'was made and has' : 'has'} the role ${role} at ${withoutSecrets(url)}: ${meanings[role]}.`,
+      `${user} ${isNew ? 'was made and has' : 'has'} the role ${role} at ${withoutSecrets(url)}: ${meanings[role]}.`,
     );
   },
 });
@@ -56,8 +56,7 @@ function isRole(text: string | undefined): text is UserRole {
 }
 
 function administratorUrl({ env }: CommandContext): string {
-  const set = (name: string) => (env[name] === '' ? undefined : env[name]);
-  const url = set('DATABASE_ADMIN_URL') ?? commandConfig(env).databaseUrl;
+  const url = env['DATABASE_ADMIN_URL'] || commandConfig(env).databaseUrl;
   if (url === undefined) {
     throw new UsageError(
       'DATABASE_ADMIN_URL is required: an administrator of PostgreSQL. The embedded database has no users.',
@@ -65,13 +64,14 @@ function administratorUrl({ env }: CommandContext): string {
   }
   const fault = urlFault(url);
   if (fault !== undefined) throw new UsageError(`DATABASE_ADMIN_URL: ${fault}`);
-  const password = set('DATABASE_ADMIN_PASSWORD');
-  if (password === undefined) return url;
+  const password = env['DATABASE_ADMIN_PASSWORD'];
+  if (!password) return url;
   const whole = new URL(url);
   whole.password = encodeURIComponent(password);
   return whole.toString();
 }
 
+/** @returns whether the user is new */
 async function grant(
   url: string,
   user: string,
@@ -85,20 +85,19 @@ async function grant(
     await requireOwnTables(client, readSchema);
     const known = await client.query('select from pg_roles where rolname = $1', [user]);
     const isNew = known.rowCount === 0;
-    const set = env['DATABASE_USER_PASSWORD'] || undefined;
-    const password =
-      set ??
-      (isNew
-        ? await askPassword(
-            process.stdin,
-            () => terminal.err(`Password for ${user}:`),
-            `DATABASE_USER_PASSWORD is required: ${user} is new, and its password cannot be read without a terminal.`,
-          )
-        : undefined);
-    return (await grantUser(client, { user, role, password })).isMade;
+    let password = env['DATABASE_USER_PASSWORD'] || undefined;
+    if (isNew) {
+      password ??= await askPassword(
+        process.stdin,
+        () => terminal.err(`Password for ${user}:`),
+        `DATABASE_USER_PASSWORD is required: ${user} is new, and its password cannot be read without a terminal.`,
+      );
+    }
+    await grantUser(client, { user, role, password });
+    return isNew;
   } catch (error) {
-    if (error instanceof CommandFailed || error instanceof FormatRefused) throw error;
-    if (error instanceof UserRefused) throw new UsageError(error.message);
+    const kinds = [CommandFailed, FormatRefused, UsageError];
+    if (kinds.some((kind) => error instanceof kind)) throw error;
     throw new CommandFailed(`Nothing was changed at ${withoutSecrets(url)}: ${errorText(error)}`);
   } finally {
     await client.end().catch(() => undefined);

@@ -56,8 +56,8 @@ async function grant(
 }
 
 async function targetOf({ env, terminal }: CommandContext) {
-  const adminUrl = setIn(env, 'EVENTSTORE_ADMIN_URL');
-  const user = setIn(env, 'EVENTSTORE_ADMIN_USER') ?? 'admin';
+  const adminUrl = env['EVENTSTORE_ADMIN_URL'] || undefined;
+  const user = env['EVENTSTORE_ADMIN_USER'] || 'admin';
   const serviceUrl = commandConfig(env).eventStoreUrl;
   const url = adminUrl ?? serviceUrl;
   if (url === undefined) {
@@ -70,19 +70,15 @@ async function targetOf({ env, terminal }: CommandContext) {
   if (adminUrl !== undefined && login !== undefined) {
     return { serviceUrl, url, administrator: login };
   }
+  // No process of the service sees the administrator's password.
   const password =
-    setIn(env, 'EVENTSTORE_ADMIN_PASSWORD') ??
+    env['EVENTSTORE_ADMIN_PASSWORD'] ||
     (await askPassword(
       process.stdin,
       () => terminal.err(`Password of ${user}:`),
       `EVENTSTORE_ADMIN_URL or EVENTSTORE_ADMIN_PASSWORD is required: the password of ${user} cannot be read without a terminal.`,
     ));
   return { serviceUrl, url, administrator: { user, password } };
-}
-
-/** No process of the service sees the administrator's password. */
-function setIn(env: CommandContext['env'], name: string): string | undefined {
-  return env[name] === '' ? undefined : env[name];
 }
 
 function readable(url: string) {
