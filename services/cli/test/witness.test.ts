@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { unused } from '../../../packages/runtime/test/unused.js';
 import { portOf } from '../../../test/services/free-port.js';
 import { newFolder, temporaryFolder } from '../../../test/services/temporary-folder.js';
 import { cosignedAt, type TextLog, textLog } from '../../../test/witness/by-the-text.js';
@@ -25,9 +26,7 @@ const startedAt = Math.floor(Date.now() / 1000);
 async function start(keys: readonly string[] = [log.vkey]): Promise<void> {
   const logs = readKnownLogs(keys);
   const signer = await witnessKey(directory);
-  const witness = createWitness(directory, logs, signer, {
-    onRefused: (note) => refusals.push(note),
-  });
+  const witness = createWitness(directory, logs, signer, (note) => refusals.push(note));
   const server = witnessServer(witness, logs, (error) => {
     throw error;
   });
@@ -252,13 +251,13 @@ describe('the storage of a witness', () => {
     const signer = await witnessKey(directory);
     for (const damaged of damages) {
       writeFileSync(file, damaged);
-      expect(() => createWitness(directory, readKnownLogs([log.vkey]), signer)).toThrow(
+      expect(() => createWitness(directory, readKnownLogs([log.vkey]), signer, unused)).toThrow(
         /could sign a fork/,
       );
     }
     writeFileSync(file, note);
     const other = await witnessKey(temporaryFolder());
-    expect(() => createWitness(directory, readKnownLogs([log.vkey]), other)).toThrow(
+    expect(() => createWitness(directory, readKnownLogs([log.vkey]), other, unused)).toThrow(
       /not signed by/,
     );
     const half = join(directory, `${hashOf(log.origin)}.checkpoint.partial`);

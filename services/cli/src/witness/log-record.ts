@@ -11,10 +11,7 @@ import {
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
 import { CommandFailed } from '../command.js';
 
-export interface LogRecord {
-  latest(): { readonly checkpoint: Checkpoint; readonly note: string } | undefined;
-  keep(checkpoint: Checkpoint, note: string): Promise<void>;
-}
+export type LogRecord = ReturnType<typeof openLogRecord>;
 
 /** SHA-256 in hexadecimal (C2SP tlog-witness). */
 export function originHash(origin: string): string {
@@ -25,7 +22,7 @@ export function originHash(origin: string): string {
  * @param vkey must have signed the record.
  * @throws CommandFailed if the record is damaged
  */
-export function openLogRecord(directory: string, origin: string, vkey: string): LogRecord {
+export function openLogRecord(directory: string, origin: string, vkey: string) {
   const file = join(directory, `${originHash(origin)}.checkpoint`);
   const text = readIfThere(file);
   let latest =
@@ -34,7 +31,7 @@ export function openLogRecord(directory: string, origin: string, vkey: string): 
       : { checkpoint: signedBefore(file, text, origin, vkey), note: text };
   return {
     latest: () => latest,
-    async keep(checkpoint, note) {
+    async keep(checkpoint: Checkpoint, note: string) {
       await writeDurably(file, note, 0o644);
       latest = { checkpoint, note };
     },

@@ -45,9 +45,9 @@ Never start with an older copy of the folder. The log's operator adds the printe
       const signer = await witnessKey(directory, values.name);
       const stopped = new AbortController();
       let firstError: unknown;
-      const witness = createWitness(directory, logs, signer, {
-        onRefused: (note, why) => terminal.err(`Not signed: ${why.trim()}. Keep this:\n${note}`),
-      });
+      const witness = createWitness(directory, logs, signer, (note, why) =>
+        terminal.err(`Not signed: ${why.trim()}. Keep this:\n${note}`),
+      );
       const server = witnessServer(witness, logs, (error) => {
         // Only a restart can determine the file's state on disk.
         firstError = error;

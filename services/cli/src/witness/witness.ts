@@ -11,6 +11,7 @@ import {
   verifyConsistency,
   type WitnessSigner,
 } from '@exchange/proof';
+import { Semaphore } from '@exchange/runtime/process/semaphore';
 import type { KnownLogs } from './known-logs.js';
 import { type LogRecord, openLogRecord } from './log-record.js';
 
@@ -31,37 +32,31 @@ const waitingMax = 32;
 interface WitnessedLog {
   readonly keys: Json;
   readonly record: LogRecord;
-  tail: Promise<unknown>;
+  readonly turns: Semaphore;
   waiting: number;
 }
 
-interface WitnessOptions {
-  readonly now?: () => number;
-  /** Receives the proof of a fork. */
-  readonly onRefused?: (note: string, why: string) => void;
-}
-
+/** @param onRefused receives the proof of a fork */
 export function createWitness(
   directory: string,
   logs: KnownLogs,
   signer: WitnessSigner,
-  { now = Date.now, onRefused = () => undefined }: WitnessOptions = {},
+  onRefused: (note: string, why: string) => void,
 ): Witness {
   const witnessed = new Map<string, WitnessedLog>();
   for (const [origin, keys] of logs) {
     const record = openLogRecord(directory, origin, signer.vkey);
-    witnessed.set(origin, { keys, record, tail: Promise.resolve(), waiting: 0 });
+    witnessed.set(origin, { keys, record, turns: new Semaphore(1), waiting: 0 });
   }
 
-  async function sign(log: WitnessedLog, request: Signing): Promise<WitnessReply> {
-    const { record } = log;
+  async function sign(record: LogRecord, request: Signing): Promise<WitnessReply> {
     const latest = record.latest()?.checkpoint;
     const refusal = inconsistency(request, latest);
     if (refusal !== undefined) {
       if (refusal.status === 422) onRefused(`${request.text}\n${request.logLines}`, refusal.text);
       return refusal;
     }
-    const line = signer.cosign(request.text, Math.floor(now() / 1000));
+    const line = signer.cosign(request.text, Math.floor(Date.now() / 1000));
     await record.keep(request.checkpoint, `${request.text}\n${request.logLines}${line}`);
     return { status: 200, text: line };
   }
@@ -80,15 +75,19 @@ export function createWitness(
       if (!opened.ok) return refused(403, opened.message);
       const { checkpoint } = opened;
       if (old > checkpoint.size) return refused(400, 'the old size is larger than the checkpoint');
-      if (log.waiting >= waitingMax) return refused(503, 'too many requests about this log');
       const { text } = read;
-      const request = { old, proof, checkpoint, text, logLines: signedLines(note, log.keys) };
+      const logLines = read.signatures
+        .map((one) => signatureLineOf(one))
+        .filter((line) => openCheckpoint(`${text}\n${line}`, log.keys).ok)
+        .join('');
+      const request = { old, proof, checkpoint, text, logLines };
+      if (log.waiting >= waitingMax) return refused(503, 'too many requests about this log');
       log.waiting += 1;
-      const turn = log.tail.then(() => sign(log, request));
-      log.tail = turn.catch(() => undefined);
-      return turn.finally(() => {
-        log.waiting -= 1;
-      });
+      return log.turns
+        .run(() => sign(log.record, request))
+        .finally(() => {
+          log.waiting -= 1;
+        });
     },
   };
 }
@@ -128,16 +127,7 @@ function readUnverified(note: string) {
   if (!parsed.ok) return `the note is malformed: ${parsed.message}`;
   const read = parseCheckpoint(parsed.text);
   if (!read.ok) return `the checkpoint is malformed: ${read.message}`;
-  return { text: parsed.text, checkpoint: read.checkpoint };
-}
-
-function signedLines(note: string, keys: Json): string {
-  const parsed = parseNote(note);
-  if (!parsed.ok) return '';
-  return parsed.signatures
-    .map((one) => signatureLineOf(one))
-    .filter((line) => openCheckpoint(`${parsed.text}\n${line}`, keys).ok)
-    .join('');
+  return { ...parsed, checkpoint: read.checkpoint };
 }
 
 function refused(status: WitnessReply['status'], why: string): WitnessReply {
