@@ -33,6 +33,9 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Config<Known extends Options> = { args: string[]; options: Known; allowPositionals: true };
 type Given<Known extends Options> = ReturnType<typeof parseArgs<Config<Known>>>;
 
+/** An option with a value. */
+export const text = { type: 'string' } as const;
+
 interface CommandDefinition<Known extends Options> extends CommandText {
   readonly options: Known;
   readonly names?: { readonly least: number; readonly most: number; readonly fault: string };

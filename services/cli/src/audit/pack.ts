@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorText } from '@exchange/runtime/errors/error-text';
 import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions } from '../service/address.js';
-import { answerOf } from '../service/client.js';
+import { answerOf, defined } from '../service/client.js';
 
 export const auditPack = defineCommand({
   words: ['audit', 'pack'],
@@ -51,12 +51,10 @@ Exit code: 0 it was written, 2 it was not.`,
       service,
       service.client.GET('/api/v1/audit/pack', {
         params: {
-          query: {
-            ...(from === undefined ? {} : { from }),
-            ...(to === undefined ? {} : { to }),
-            ...(checkpoint === undefined ? {} : { checkpoint: Number(checkpoint) }),
-            ...(transaction === undefined ? {} : { transaction_id: transaction }),
-          },
+          query: defined({
+            ...{ from, to, transaction_id: transaction },
+            checkpoint: checkpoint === undefined ? undefined : Number(checkpoint),
+          }),
         },
         parseAs: 'stream',
         signal,

@@ -19,6 +19,7 @@ import {
 } from '@exchange/proof/pack';
 import { beginsWith, openPack } from '@exchange/proof/pack/open';
 import { defineCommand, exitCodes, UsageError, wholeNumber } from '../command.js';
+import { defined } from '../service/client.js';
 import type { Terminal } from '../terminal.js';
 import { exportLines, keysIn, readText } from './proof-files.js';
 
@@ -61,7 +62,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
         throw new UsageError('A pack contains its checkpoint: omit --checkpoint and --older.');
       }
       const newer = values.newer === undefined ? undefined : readText(values.newer, '--newer');
-      return tellPack(terminal, file, { keys: values.key ?? [], newer, witnesses });
+      return tellPack(terminal, file, values.key ?? [], defined({ newer, witnesses }));
     }
     if (values.newer !== undefined) throw new UsageError('--newer is valid for packs only.');
     const [key, ...others] = values.key ?? [];
@@ -81,8 +82,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
       lines: exportLines(file),
       checkpoint,
       publicJwk: keysIn(readText(key, '--key')),
-      ...(older === undefined ? {} : { olderCheckpoint: older }),
-      ...(witnesses && { witnesses }),
+      ...defined({ olderCheckpoint: older, witnesses }),
     });
     if (verdict.ok) {
       terminal.out(
@@ -118,18 +118,14 @@ function witnessPolicy(values: {
 async function tellPack(
   terminal: Terminal,
   path: string,
-  options: {
-    readonly keys: readonly string[];
-    readonly newer: string | undefined;
-    readonly witnesses: WitnessPolicy | undefined;
-  },
+  keys: readonly string[],
+  evidence: { readonly newer?: string; readonly witnesses?: WitnessPolicy },
 ): Promise<number> {
   const made = verifiers();
   const verdict = await verifyPack({
     files: () => openPack(path),
-    fingerprints: options.keys.flatMap(fingerprints),
-    ...(options.newer === undefined ? {} : { newer: options.newer }),
-    ...(options.witnesses && { witnesses: options.witnesses }),
+    fingerprints: keys.flatMap(fingerprints),
+    ...evidence,
     verifiers: {
       'verify.mjs': sha256(made['verify.mjs']),
       'verify.html': sha256(made['verify.html']),

@@ -3,12 +3,11 @@ import {
   type EnrollmentStatus,
   enrollmentStatuses,
 } from '@exchange/ledger/registry/enrollment/state';
-import { defineCommand, UsageError } from '../command.js';
+import { defineCommand, text, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
-import { answerOf } from '../service/client.js';
+import { answerOf, defined } from '../service/client.js';
 
 const limit = 1000;
-const text = { type: 'string' } as const;
 const filters = {
   reseller: text,
   plan: text,
@@ -46,20 +45,14 @@ One line per enrollment, oldest first: id, status, customer, service point or pr
     csv: { type: 'boolean', default: false },
   },
   async run({ values, terminal, env }) {
-    const filter = filterOf(values);
-    const { service } = openAddressedService(values, env);
     const format = values.csv ? 'csv' : 'json';
+    const query = { ...filterOf(values), format, limit } as const;
+    const { service } = openAddressedService(values, env);
     let cursor: string | undefined;
     let isFirst = true;
     do {
-      const query = {
-        ...filter,
-        format,
-        limit,
-        ...(cursor === undefined ? {} : { cursor }),
-      } as const;
       const answer = service.client.GET('/api/v1/enrollments', {
-        params: { query },
+        params: { query: { ...query, ...defined({ cursor }) } },
         ...(values.csv ? { parseAs: 'text' } : {}),
       });
       const page = await answerOf(service, answer);
@@ -100,16 +93,6 @@ function filterOf(values: Values) {
 
 const isStatus = (value: string): value is EnrollmentStatus =>
   enrollmentStatuses.some((status) => status === value);
-
-type Defined<Members> = {
-  readonly [Name in keyof Members]?: Exclude<Members[Name], undefined>;
-};
-
-function defined<Members extends object>(members: Members): Defined<Members> {
-  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
-  // Only members without a value are absent.
-  return Object.fromEntries(entries) as Defined<Members>;
-}
 
 export function lineOf(enrollment: Enrollment): string {
   const { id, status, customer_name, service_point, premise_asset_id } = enrollment;

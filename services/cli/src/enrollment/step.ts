@@ -1,9 +1,8 @@
-import { defineCommand, UsageError } from '../command.js';
+import { defineCommand, text, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { answerOf } from '../service/client.js';
 import { lineOf } from './list.js';
 
-const text = { type: 'string' } as const;
 const stepOptions = {
   'tracking-number': text,
   reason: text,

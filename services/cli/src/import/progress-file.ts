@@ -14,17 +14,11 @@ export const nothingDone = {
 };
 export type ImportProgress = Readonly<typeof nothingDone>;
 
-export interface ProgressFile {
-  read(): ImportProgress | undefined;
-  write(progress: ImportProgress): void;
-  remove(): void;
-}
-
-export function openProgressFile(dataDirectory: string, identity: readonly string[]): ProgressFile {
+export function openProgressFile(dataDirectory: string, identity: readonly string[]) {
   const directory = join(dataDirectory, 'imports');
   const path = join(directory, `${digestOf(identity, 'hex').slice(0, 32)}.json`);
   return {
-    read() {
+    read(): ImportProgress | undefined {
       try {
         const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
         return isProgress(value) ? value : undefined;
@@ -32,7 +26,7 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
         return undefined;
       }
     },
-    write(progress) {
+    write(progress: ImportProgress) {
       ensureFolder(directory);
       // A crash leaves the earlier progress.
       writeFileSync(`${path}.new`, JSON.stringify(progress));

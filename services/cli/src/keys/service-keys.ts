@@ -4,7 +4,7 @@ import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import { errorText } from '@exchange/runtime/errors/error-text';
 import { type Command, defineCommand, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
-import { type Answer, answerOf } from '../service/client.js';
+import { type Answer, answerOf, defined } from '../service/client.js';
 
 export const apiKey = defineCommand({
   words: ['api-key'],
@@ -81,7 +81,7 @@ The key is printed once and not stored. It only reads maps: /ogc, /tiles, /rest,
     const made = await answerOf(
       service,
       service.client.POST('/api/v1/map-keys', {
-        body: { name, ...(reseller === undefined ? {} : { reseller_id: reseller }) },
+        body: { name, ...defined({ reseller_id: reseller }) },
       }),
     );
     terminal.out(`id:  ${made.id}`);
@@ -115,10 +115,8 @@ The key is printed once and not stored.`,
     const { service } = openAddressedService(values, env);
     const body = {
       name: requiredName(values.name),
-      ...(owner === undefined ? {} : { owner }),
-      ...(reseller === undefined ? {} : { reseller_id: reseller }),
-      ...(roles === undefined ? {} : { roles: roles.split(',').map(roleOf) }),
-      ...(expires_at === undefined ? {} : { expires_at }),
+      ...defined({ owner, reseller_id: reseller, expires_at }),
+      ...defined({ roles: roles?.split(',').map(roleOf) }),
     };
     const made = await answerOf(service, service.client.POST('/api/v1/keys', { body }));
     terminal.out(`id:  ${made.id}`);
@@ -168,7 +166,7 @@ One line per key, oldest first. The last use is accurate to ${lastUseAccuracy}.`
     options: { ...serviceOptions, reseller: { type: 'string' } },
     async run({ values, terminal, env }) {
       const { service } = openAddressedService(values, env);
-      const filter = values.reseller === undefined ? {} : { reseller_id: values.reseller };
+      const filter = defined({ reseller_id: values.reseller });
       for (let offset = 0; ; offset += pageSize) {
         const query = { limit: pageSize, offset, ...filter };
         const keys = await answerOf(service, page(service.client, query));

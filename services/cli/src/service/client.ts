@@ -34,6 +34,17 @@ export function openService(address: ServiceAddress): Service {
   };
 }
 
+type Defined<Members> = {
+  readonly [Name in keyof Members]?: Exclude<Members[Name], undefined>;
+};
+
+/** Returns the members that have a value. */
+export function defined<Members extends object>(members: Members): Defined<Members> {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  // Only members without a value are absent.
+  return Object.fromEntries(entries) as Defined<Members>;
+}
+
 /** @throws CommandFailed if the service does not answer or refuses */
 export async function answerOf<Data>(
   { url }: Pick<Service, 'url'>,

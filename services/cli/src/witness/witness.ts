@@ -22,10 +22,7 @@ export interface WitnessReply {
   readonly allow?: string;
 }
 
-export interface Witness {
-  addCheckpoint(body: string): Promise<WitnessReply>;
-  latest(origin: string): string | undefined;
-}
+export type Witness = ReturnType<typeof createWitness>;
 
 const waitingMax = 32;
 
@@ -42,7 +39,7 @@ export function createWitness(
   logs: KnownLogs,
   signer: WitnessSigner,
   onRefused: (note: string, why: string) => void,
-): Witness {
+) {
   const witnessed = new Map<string, WitnessedLog>();
   for (const [origin, keys] of logs) {
     const record = openLogRecord(directory, origin, signer.vkey);
@@ -62,8 +59,8 @@ export function createWitness(
   }
 
   return {
-    latest: (origin) => witnessed.get(origin)?.record.latest()?.note,
-    async addCheckpoint(body) {
+    latest: (origin: string) => witnessed.get(origin)?.record.latest()?.note,
+    async addCheckpoint(body: string): Promise<WitnessReply> {
       const parsed = parseAddCheckpoint(body);
       if (!parsed.ok) return refused(400, parsed.message);
       const { old, proof, checkpoint: note } = parsed.request;

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { parseArgs } from 'node:util';
-import { UsageError } from '../../command.js';
+import { text, UsageError } from '../../command.js';
 import { delimiterOf } from '../formats/csv-source.js';
 import { readTextFile } from '../formats/text-file.js';
 import { importOptions } from '../import-file.js';
@@ -20,8 +20,6 @@ export interface AssetOptions {
   readonly delimiter: string | undefined;
   readonly mapping: AssetMapping;
 }
-
-const text = { type: 'string' } as const;
 
 export const assetOptions = {
   ...importOptions,

@@ -1,4 +1,4 @@
-import { defineCommand, UsageError } from '../../command.js';
+import { defineCommand, text, UsageError } from '../../command.js';
 import { importFile, importOptions, importOptionsHelp, oneFile } from '../import-file.js';
 import type { ImportLine } from '../import-line.js';
 import { together } from '../together.js';
@@ -7,7 +7,6 @@ import type { RecordMapping } from './line.js';
 import { recordSource } from './source.js';
 import { transactionBatches } from './transaction-batches.js';
 
-const text = { type: 'string' } as const;
 const options = {
   ...importOptions,
   format: text,
