@@ -12,13 +12,33 @@ export interface WantedColumns {
  */
 export function csvHeader(
   cells: readonly string[],
-  columns: WantedColumns,
+  wanted: WantedColumns,
   delimiter: string,
 ): readonly string[] {
   const last = cells.findLastIndex((name) => name !== '');
   const names = cells.slice(0, last + 1);
-  check(names, columns, delimiter);
-  return names;
+  const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
+  if (twice.length > 0) {
+    throw new ImportError(`The header names a column twice: ${[...new Set(twice)].join(', ')}.`);
+  }
+  const { columns, oneOf } = wanted;
+  const missing = [...columns].filter((column) => !names.includes(column));
+  const hasNone = oneOf !== undefined && !names.some((name) => oneOf.has(name));
+  if (missing.length === 0 && !hasNone) return names;
+  const other = names.length === 1 ? otherDelimiter(names[0] ?? '', delimiter) : undefined;
+  if (other !== undefined) {
+    throw new ImportError(
+      `The header is one column, ${shown(names)}: if ${other.name} separates the columns, add --delimiter ${other.option}.`,
+    );
+  }
+  if (missing.length > 0) {
+    const plural = missing.length > 1 ? 'are not columns' : 'is not a column';
+    throw new ImportError(`${missing.join(', ')} ${plural} of this file; it has ${shown(names)}.`);
+  }
+  const members = [...(oneOf ?? [])].join(', ');
+  throw new ImportError(
+    `No column of this file is known: it has ${shown(names)}, and may have ${members}. Rename them, or add --column <member>=<column>.`,
+  );
 }
 
 /** Returns the reason if the row does not fit the header. */
@@ -41,32 +61,6 @@ export function cellsByName(
     }
   }
   return row;
-}
-
-function check(names: readonly string[], columns: WantedColumns, delimiter: string): void {
-  const known = new Set(names);
-  const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
-  if (twice.length > 0) {
-    throw new ImportError(`The header names a column twice: ${[...new Set(twice)].join(', ')}.`);
-  }
-  const missing = [...columns.columns].filter((column) => !known.has(column));
-  const { oneOf } = columns;
-  const hasNone = oneOf !== undefined && !names.some((name) => oneOf.has(name));
-  if (missing.length === 0 && !hasNone) return;
-  const other = names.length === 1 ? otherDelimiter(names[0] ?? '', delimiter) : undefined;
-  if (other !== undefined) {
-    throw new ImportError(
-      `The header is one column, ${shown(names)}: if ${other.name} separates the columns, add --delimiter ${other.option}.`,
-    );
-  }
-  if (missing.length > 0) {
-    const plural = missing.length > 1 ? 'are not columns' : 'is not a column';
-    throw new ImportError(`${missing.join(', ')} ${plural} of this file; it has ${shown(names)}.`);
-  }
-  const members = [...(oneOf ?? [])].join(', ');
-  throw new ImportError(
-    `No column of this file is known: it has ${shown(names)}, and may have ${members}. Rename them, or add --column <member>=<column>.`,
-  );
 }
 
 function shown(names: readonly string[]): string {
