@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { serves } from '@exchange/api/role';
 import { allContracts } from '@exchange/ledger/ledger-routes';
 import { defaultInstallation } from '@exchange/ledger/platform/installation/installation';
 import {
@@ -20,6 +19,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { images } from '../services/images.js';
+import { serves } from './served-by-role.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

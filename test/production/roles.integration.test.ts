@@ -1,4 +1,3 @@
-import { serves } from '@exchange/api/role';
 import { allContracts } from '@exchange/ledger/ledger-routes';
 import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/route';
 import { getResourceMetadata } from '@exchange/runtime/contract/service-routes';
@@ -7,6 +6,7 @@ import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { seededPart } from '../services/seeded-part.js';
+import { serves } from './served-by-role.js';
 
 beforeAll(async () => void (await sharedLedger()));
 
