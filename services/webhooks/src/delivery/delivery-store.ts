@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createLeasedWrites, type LeasedWrites } from '../lease/leased-writes.js';
+import { type LeasedWrites, leasedWrites } from '../lease/leased-writes.js';
 import type { AttemptResult } from './attempt.js';
 import type { Delivery, NewDelivery } from './delivery.js';
 
@@ -9,11 +9,11 @@ const held = 'exists (select from lease)';
 /** Writes throw `LeaseLost`. */
 export class DeliveryStore {
   readonly #pool: Pick<Pool, 'query'>;
-  readonly #writes: LeasedWrites;
+  readonly #write: LeasedWrites;
 
   constructor(pool: Pick<Pool, 'query'>, holder: string) {
     this.#pool = pool;
-    this.#writes = createLeasedWrites(pool, holder);
+    this.#write = leasedWrites(pool, holder);
   }
 
   async waiting(ids: readonly string[]): Promise<readonly Delivery[]> {
@@ -35,7 +35,7 @@ export class DeliveryStore {
     deliveries: readonly NewDelivery[],
     read?: { readonly id: string; readonly to: bigint },
   ): Promise<ReadonlySet<string>> {
-    const rows = await this.#writes.run<{
+    const rows = await this.#write<{
       readonly key: string | null;
       readonly is_moved: boolean;
     }>(
@@ -57,7 +57,7 @@ export class DeliveryStore {
 
   /** Results without a row are right: of an endpoint removed or restarted since, or of a write whose answer was lost. */
   async settle(results: readonly AttemptResult[]): Promise<void> {
-    await this.#writes.run(
+    await this.#write(
       `result as (update webhook_deliveries d set status = case when r."isDelivered" then 'delivered' else d.status end,
          attempts = r.attempts, first_attempt_at = to_timestamp(r."firstAttemptAt" / 1000), last_attempt_at = to_timestamp(r.at / 1000),
          next_attempt_at = to_timestamp(r."nextAt" / 1000), response_status = r.status, failure = r.failure,
@@ -72,7 +72,7 @@ export class DeliveryStore {
 
   async purge(): Promise<void> {
     // The reader never goes back behind the endpoint's position: nothing is sent twice.
-    await this.#writes.run(
+    await this.#write(
       `result as (delete from webhook_deliveries d using webhook_endpoints e
        where d.webhook_id = e.id and d.status <> 'waiting' and d.position <= e.read_to and d.position < (
          select k.position from webhook_deliveries k where k.webhook_id = e.id and k.status <> 'waiting'

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { retryUntil } from '@exchange/runtime/process/repeat-every';
 import type { AttemptResult } from './attempt.js';
 import type { DeliveryStore } from './delivery-store.js';
 
@@ -19,14 +19,9 @@ export function createSettler(
     while (waiting.length > 0 && !signal.aborted) {
       const batch = waiting;
       waiting = [];
-      try {
-        await store.settle(batch.map(({ result }) => result));
-        for (const { done } of batch) done();
-      } catch (error) {
-        onFailure(error);
-        waiting = [...batch, ...waiting];
-        await pause(retryMs);
-      }
+      const results = batch.map(({ result }) => result);
+      await retryUntil(signal, retryMs, () => store.settle(results), onFailure);
+      if (!signal.aborted) for (const { done } of batch) done();
     }
     writing = undefined;
   }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createLeasedWrites, type LeasedWrites } from '../lease/leased-writes.js';
+import { type LeasedWrites, leasedWrites } from '../lease/leased-writes.js';
 
 export interface Rewind {
   readonly readFrom: bigint;
@@ -16,11 +16,11 @@ const appliedCte = `applied as (update webhook_deliverer set heard_to = $2::bigi
  */
 export class EndpointStore {
   readonly #pool: Pick<Pool, 'query'>;
-  readonly #writes: LeasedWrites;
+  readonly #write: LeasedWrites;
 
   constructor(pool: Pick<Pool, 'query'>, holder: string) {
     this.#pool = pool;
-    this.#writes = createLeasedWrites(pool, holder);
+    this.#write = leasedWrites(pool, holder);
   }
 
   async positions(): Promise<ReadonlyMap<string, bigint>> {
@@ -31,7 +31,7 @@ export class EndpointStore {
   }
 
   async begin(id: string, change: bigint): Promise<void> {
-    await this.#writes.run(
+    await this.#write(
       `${appliedCte},
        result as (insert into webhook_endpoints (id, read_to) select $3::uuid, $2::bigint where ${held}
          on conflict (id) do nothing returning id)`,
@@ -40,7 +40,7 @@ export class EndpointStore {
   }
 
   async beginAfter(id: string, readTo: bigint, after: bigint, isActive: boolean): Promise<void> {
-    await this.#writes.run(
+    await this.#write(
       `gone as (delete from webhook_deliveries where webhook_id = $2 and ${held}),
        result as (insert into webhook_endpoints (id, read_to, gap_after, gap_until)
          select $2::uuid, $3::bigint, $4::bigint, $5::bigint where ${held}
@@ -95,7 +95,7 @@ export class EndpointStore {
   }
 
   async forget(id: string, change: bigint | undefined): Promise<void> {
-    await this.#writes.run(
+    await this.#write(
       `${appliedCte},
        gone as (delete from webhook_deliveries where webhook_id = $3 and ${held}),
        result as (delete from webhook_endpoints where id = $3 and ${held} returning id)`,
@@ -104,7 +104,7 @@ export class EndpointStore {
   }
 
   async applied(position: bigint): Promise<void> {
-    await this.#writes.run(`${appliedCte}, result as (select true as nothing where false)`, [
+    await this.#write(`${appliedCte}, result as (select true as nothing where false)`, [
       position.toString(),
     ]);
   }
@@ -126,7 +126,7 @@ export class EndpointStore {
     ctes: string,
     values: readonly unknown[],
   ): Promise<readonly Row[]> {
-    const rows = await this.#writes.run<Row>(ctes, values);
+    const rows = await this.#write<Row>(ctes, values);
     const missing = ids.filter((id) => !rows.some((row) => row.id === id));
     if (missing.length === 0) return rows;
     throw new Error(`webhook_endpoints has no row for ${missing.join(', ')}`);

@@ -7,30 +7,27 @@ export class LeaseLost extends Error {
   }
 }
 
-export type LeasedWrites = ReturnType<typeof createLeasedWrites>;
+export type LeasedWrites = ReturnType<typeof leasedWrites>;
 
-export function createLeasedWrites(pool: Pick<Pool, 'query'>, holder: string) {
-  return {
-    /**
-     * Locks the lease's row. Each CTE reads `lease`, so it writes nothing without it.
-     * @param ctes `$1` is the holder; values start at `$2`
-     * @returns the rows of the CTE `result`
-     * @throws LeaseLost
-     */
-    async run<Row extends QueryResultRow>(
-      ctes: string,
-      values: readonly unknown[],
-    ): Promise<readonly Row[]> {
-      // With the lease, an empty `result` gives a row of nulls.
-      const { rows } = await pool.query<Row & { readonly is_result: boolean | null }>(
-        `with lease as materialized (
-           select from webhook_deliverer where holder = $1 and held_until > now() for update),
-         ${ctes}
-         select result.* from lease left join (select *, true as is_result from result) as result on true`,
-        [holder, ...values],
-      );
-      if (rows.length === 0) throw new LeaseLost();
-      return rows.filter(({ is_result }) => is_result === true);
-    },
+/**
+ * The write locks the lease's row. Each CTE reads `lease`, so it writes nothing without it. `$1` is the holder; values
+ * start at `$2`. Returns the rows of the CTE `result`.
+ * @throws LeaseLost
+ */
+export const leasedWrites =
+  (pool: Pick<Pool, 'query'>, holder: string) =>
+  async <Row extends QueryResultRow>(
+    ctes: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> => {
+    // With the lease, an empty `result` gives a row of nulls.
+    const { rows } = await pool.query<Row & { readonly is_result: boolean | null }>(
+      `with lease as materialized (
+         select from webhook_deliverer where holder = $1 and held_until > now() for update),
+       ${ctes}
+       select result.* from lease left join (select *, true as is_result from result) as result on true`,
+      [holder, ...values],
+    );
+    if (rows.length === 0) throw new LeaseLost();
+    return rows.filter(({ is_result }) => is_result === true);
   };
-}
