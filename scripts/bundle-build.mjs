@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { putInPlace } from './put-in-place.mjs';
+import { viteBuild } from './vite-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bundles = join(root, 'bundle');
@@ -24,19 +25,14 @@ const notBundled = [/^@electric-sql\//];
 export async function buildBundles() {
   const stamp = stampOf();
   if (readText(join(bundles, '.stamp')) === stamp) return 'unchanged';
-  const { build } = await import('vite');
   // Unique: parallel builds do not collide, and a start never sees an incomplete bundle.
   const made = join(root, `.bundle-${randomUUID()}`);
-  const before = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
   try {
-    await build({
+    await viteBuild({
       root,
       configFile: false,
       envDir: false,
       publicDir: false,
-      mode: 'production',
-      logLevel: 'warn',
       plugins: [standsWhereItStood()],
       ssr: { noExternal: true, external: [], target: 'node' },
       build: {
@@ -63,8 +59,6 @@ export async function buildBundles() {
     putInPlace(made, bundles, () => readText(join(bundles, '.stamp')) === stamp);
     writeFileSync(join(bundles, '.stamp'), stamp);
   } finally {
-    if (before === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = before;
     rmSync(made, { recursive: true, force: true });
   }
   return 'built';
@@ -115,7 +109,7 @@ function madeOf() {
 }
 
 function stampOf() {
-  const others = ['package-lock.json', 'scripts/bundle-build.mjs'];
+  const others = ['package-lock.json', 'scripts/bundle-build.mjs', 'scripts/vite-build.mjs'];
   return JSON.stringify([madeOf(), others.map(digestOf)]);
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { checkWeight } from './console-weight.mjs';
 import { putInPlace } from './put-in-place.mjs';
+import { viteBuild } from './vite-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const consoleFolder = join(root, 'services/console');
@@ -30,6 +31,7 @@ const sources = [
   'package-lock.json',
   'scripts/console-build.mjs',
   'scripts/console-weight.mjs',
+  'scripts/vite-build.mjs',
 ];
 const compressed = new Set([
   '.js',
@@ -47,18 +49,12 @@ const compressedBytesMin = 1_024;
 export async function buildConsole() {
   const stamp = stampOf(sources);
   if (readStamp() === stamp) return 'unchanged';
-  const { build } = await import('vite');
   // Unique: parallel builds do not collide, and a service never sees an incomplete build.
   const made = join(consoleFolder, 'node_modules', `.made-${randomUUID()}`);
-  // A test's NODE_ENV selects React's test build.
-  const before = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
   try {
-    await build({
+    await viteBuild({
       root: consoleFolder,
       configFile: join(consoleFolder, 'vite.config.ts'),
-      mode: 'production',
-      logLevel: 'warn',
       build: { outDir: made },
     });
     for (const file of filesIn(made)) compress(file);
@@ -66,8 +62,6 @@ export async function buildConsole() {
     writeFileSync(join(made, stampName), `${stamp}\n`);
     putInPlace(made, consoleFiles, () => readStamp() === stamp);
   } finally {
-    if (before === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = before;
     rmSync(made, { recursive: true, force: true });
   }
   return 'built';

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { viteBuild } from './vite-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(root, 'packages/proof');
@@ -40,44 +41,34 @@ export function verifierDigests() {
 }
 
 async function bundled(entry, platform, define) {
-  const { build } = await import('vite');
-  const before = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
-  try {
-    const isPage = platform === 'browser';
-    const result = await build({
-      root: folder,
-      configFile: false,
-      envDir: false,
-      mode: 'production',
-      logLevel: 'warn',
-      define,
-      resolve: { conditions: ['@exchange/source', isPage ? 'browser' : 'node'] },
-      ssr: { noExternal: true, resolve: { conditions: ['@exchange/source', 'node'] } },
-      build: {
-        write: false,
-        minify: false,
-        sourcemap: false,
-        target: 'es2023',
-        reportCompressedSize: false,
-        ssr: isPage ? false : join(folder, entry),
-        rolldownOptions: {
-          input: join(folder, entry),
-          output: { format: isPage ? 'iife' : 'es', codeSplitting: false },
-        },
+  const isPage = platform === 'browser';
+  const result = await viteBuild({
+    root: folder,
+    configFile: false,
+    envDir: false,
+    define,
+    resolve: { conditions: ['@exchange/source', isPage ? 'browser' : 'node'] },
+    ssr: { noExternal: true, resolve: { conditions: ['@exchange/source', 'node'] } },
+    build: {
+      write: false,
+      minify: false,
+      sourcemap: false,
+      target: 'es2023',
+      reportCompressedSize: false,
+      ssr: isPage ? false : join(folder, entry),
+      rolldownOptions: {
+        input: join(folder, entry),
+        output: { format: isPage ? 'iife' : 'es', codeSplitting: false },
       },
-    });
-    const [output] = [result].flat();
-    const chunks = output.output.filter(({ type }) => type === 'chunk');
-    if (chunks.length !== 1) throw new Error(`${entry} was built into ${chunks.length} files`);
-    return chunks[0].code.replace(
-      /^\s*\/\/(#(end)?region)? ?\S*\b(packages|node_modules)\/\S*\n/gm,
-      '',
-    );
-  } finally {
-    if (before === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = before;
-  }
+    },
+  });
+  const [output] = [result].flat();
+  const chunks = output.output.filter(({ type }) => type === 'chunk');
+  if (chunks.length !== 1) throw new Error(`${entry} was built into ${chunks.length} files`);
+  return chunks[0].code.replace(
+    /^\s*\/\/(#(end)?region)? ?\S*\b(packages|node_modules)\/\S*\n/gm,
+    '',
+  );
 }
 
 function pageText(code) {
@@ -105,7 +96,7 @@ function stampOf() {
       .filter((entry) => entry.isFile() && !/\.test\.ts$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  const others = ['package-lock.json', 'scripts/verifiers-build.mjs'].map((one) => join(root, one));
+  const others = ['package-lock.json', 'scripts/verifiers-build.mjs', 'scripts/vite-build.mjs'].map((one) => join(root, one));
   for (const file of [...files.sort(), ...others]) {
     const text = readFileSync(file);
     hash.update(`${file.slice(root.length)}\0${text.length}\0`).update(text);
