@@ -3,35 +3,40 @@ import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
 import { usageKey } from '@exchange/ledger/registry/usage/record';
 import { validationItems } from '@exchange/runtime/errors/validation-items';
-import type { JsonObject } from '@exchange/units';
-import { type AcceptedLine, type ImportLine, refusedLine, type Target } from './import-line.js';
+import { type AcceptedLine, type ImportLine, refusedLine } from './import-line.js';
+
+/** Joins consecutive lines of one target. */
+export async function* grouped(
+  lines: AsyncIterable<ImportLine>,
+  atOnce: number,
+  join: (group: readonly AcceptedLine[], last: AcceptedLine) => AcceptedLine,
+): AsyncGenerator<ImportLine> {
+  let group: AcceptedLine[] = [];
+  let last: AcceptedLine | undefined;
+  for await (const line of lines) {
+    if (line.kind === 'refused') {
+      yield line;
+      continue;
+    }
+    const isFull = group.length >= atOnce || last?.to.path !== line.to.path;
+    if (last !== undefined && isFull) {
+      yield join(group, last);
+      group = [];
+    }
+    group.push(line);
+    last = line;
+  }
+  if (last !== undefined) yield join(group, last);
+}
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
-export async function* together(
+/** Refuses invalid records, and notes the time of others. */
+export async function* checkedRecords(
   lines: AsyncIterable<ImportLine>,
   kind: keyof typeof checks,
-  atOnce: number,
 ): AsyncGenerator<ImportLine> {
-  let to: Target | undefined;
-  let records: JsonObject[] = [];
-  let [last, repeats] = [0, 0];
-  let places: string[] = [];
   const periods = new RecentKeys();
-  const flush = (target: Target): AcceptedLine => {
-    const group: AcceptedLine = {
-      kind: 'request',
-      line: last,
-      to: target,
-      body: { records },
-      naturalKey: undefined,
-      records: records.length,
-      repeats,
-      span: spanOf(places),
-    };
-    [records, places, repeats] = [[], [], 0];
-    return group;
-  };
   for await (const line of lines) {
     if (line.kind === 'refused') {
       yield line;
@@ -44,24 +49,24 @@ export async function* together(
       yield refusedLine(line.line, reason, line.body);
       continue;
     }
-    const isFull = to?.path !== line.to.path || records.length >= atOnce;
-    if (to !== undefined && isFull) yield flush(to);
-    to = line.to;
-    last = line.line;
-    records.push(line.body);
     const { data } = checked;
-    if (!('period_start' in data)) places.push(data.recorded_at);
-    else {
-      places.push(data.period_start);
-      if (periods.add(`${to.path} ${usageKey(data)}`)) repeats += 1;
-    }
+    const isPeriod = 'period_start' in data;
+    const time = isPeriod ? data.period_start : data.recorded_at;
+    const isRepeated = isPeriod && periods.add(`${line.to.path} ${usageKey(data)}`);
+    yield { ...line, span: { first: time, last: time }, repeats: isRepeated ? 1 : 0 };
   }
-  if (to !== undefined) yield flush(to);
 }
 
-function spanOf(places: readonly string[]): { first: string; last: string } {
-  const [first = '', ...others] = places.toSorted();
-  return { first, last: others.at(-1) ?? first };
+export function joinedRecords(group: readonly AcceptedLine[], last: AcceptedLine): AcceptedLine {
+  const times = group.map(({ span }) => span?.first ?? '').sort();
+  return {
+    ...last,
+    body: { records: group.map(({ body }) => body) },
+    naturalKey: undefined,
+    records: group.length,
+    repeats: group.reduce((sum, { repeats = 0 }) => sum + repeats, 0),
+    span: { first: times[0] ?? '', last: times.at(-1) ?? '' },
+  };
 }
 
 export class RecentKeys {

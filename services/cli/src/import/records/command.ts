@@ -1,11 +1,11 @@
 import { defineCommand, text, UsageError } from '../../command.js';
 import { importFile, importOptions, importOptionsHelp, oneFile } from '../import-file.js';
 import type { ImportLine } from '../import-line.js';
-import { together } from '../together.js';
+import { checkedRecords, grouped, joinedRecords } from '../together.js';
 import { type RecordKind, recordKinds } from './kind.js';
 import type { RecordMapping } from './line.js';
 import { recordSource } from './source.js';
-import { transactionBatches } from './transaction-batches.js';
+import { batchOf } from './transaction-batches.js';
 
 const options = {
   ...importOptions,
@@ -83,8 +83,10 @@ function requestsOf(
   { name, atOnce = 1 }: RecordKind,
   lines: AsyncIterable<ImportLine>,
 ): AsyncIterable<ImportLine> {
-  if (name === 'rates' || name === 'usage') return together(lines, name, atOnce);
-  return name === 'transactions' ? transactionBatches(lines) : lines;
+  if (name === 'rates' || name === 'usage') {
+    return grouped(checkedRecords(lines, name), atOnce, joinedRecords);
+  }
+  return name === 'transactions' ? grouped(lines, atOnce, batchOf) : lines;
 }
 
 function pairs(

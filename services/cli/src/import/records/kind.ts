@@ -17,7 +17,6 @@ import type { Json, JsonObject } from '@exchange/units';
 import type { FileImport } from '../import-file.js';
 import type { Target } from '../import-line.js';
 import { target, toRatesOf, toUsageOf } from '../targets.js';
-import { transactionsAtOnce } from './transaction-batches.js';
 
 type ObjectMember = 'service_point' | 'authorization';
 type Members = {
@@ -192,7 +191,8 @@ export const recordKinds: readonly RecordKind[] = [
     },
     to: () => target('post', '/api/v1/exchange/transactions'),
     readBack: (client, params) => client.GET('/api/v1/exchange/transactions', { params }),
-    atOnce: transactionsAtOnce,
+    // A batch is one event, which cannot hold a thousand shapes.
+    atOnce: 250,
     bodyOf: dealOfRow,
   },
   {

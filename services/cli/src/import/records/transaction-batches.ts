@@ -1,35 +1,9 @@
 import type { Problem, TransactionBatch, ValidationError } from '@exchange/client';
 import { columnOf } from '@exchange/ledger/exchange/batch/block-columns';
-import {
-  type AcceptedLine,
-  type ImportLine,
-  type RefusedLine,
-  refusedLine,
-  type Target,
-} from '../import-line.js';
-
-/** A batch is one event, which cannot hold a thousand shapes. */
-export const transactionsAtOnce = 250;
+import { type AcceptedLine, type RefusedLine, refusedLine, type Target } from '../import-line.js';
 
 /** Halves a batch that is too large, or has more refusals than its answer lists. */
-export async function* transactionBatches(
-  lines: AsyncIterable<ImportLine>,
-): AsyncGenerator<ImportLine> {
-  let waiting: AcceptedLine[] = [];
-  for await (const line of lines) {
-    if (line.kind === 'refused') {
-      yield line;
-      continue;
-    }
-    waiting.push(line);
-    if (waiting.length < transactionsAtOnce) continue;
-    yield batchOf(waiting);
-    waiting = [];
-  }
-  if (waiting.length > 0) yield batchOf(waiting);
-}
-
-function batchOf(items: readonly AcceptedLine[]): AcceptedLine {
+export function batchOf(items: readonly AcceptedLine[]): AcceptedLine {
   const half = Math.ceil(items.length / 2);
   return {
     kind: 'request',
