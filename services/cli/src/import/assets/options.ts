@@ -1,7 +1,7 @@
-import { extname } from 'node:path';
 import type { parseArgs } from 'node:util';
 import { text, UsageError } from '../../command.js';
 import { delimiterOf } from '../formats/csv-source.js';
+import { type Format, formatOf } from '../formats/format.js';
 import { readTextFile } from '../formats/text-file.js';
 import { importOptions } from '../import-file.js';
 import {
@@ -12,11 +12,8 @@ import {
   parsePartyTable,
 } from './mapping.js';
 
-const formats = ['geojson', 'ndjson', 'csv'] as const;
-type Format = (typeof formats)[number];
-
 export interface AssetOptions {
-  readonly format: Format;
+  readonly format: Exclude<Format, 'greenbutton'>;
   readonly delimiter: string | undefined;
   readonly mapping: AssetMapping;
 }
@@ -50,7 +47,7 @@ export const assetOptions = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof assetOptions }>>['values'];
 
 export function readAssetOptions(file: string, values: Values): AssetOptions {
-  const format = formatOf(file, values.format);
+  const format = formatOf(file, values.format, ['geojson', 'ndjson', 'csv']);
   const attributes = values.attributes;
   const mapping: AssetMapping = {
     columns: Object.fromEntries(
@@ -68,28 +65,6 @@ export function readAssetOptions(file: string, values: Values): AssetOptions {
   };
   checkMapping(format, mapping);
   return { format, delimiter: delimiterOf(file, values.delimiter), mapping };
-}
-
-const formatByExtension: Readonly<Record<string, Format>> = {
-  '.geojson': 'geojson',
-  '.json': 'geojson',
-  '.ndjson': 'ndjson',
-  '.jsonl': 'ndjson',
-  '.geojsonl': 'ndjson',
-  '.geojsons': 'ndjson',
-  '.csv': 'csv',
-  '.tsv': 'csv',
-};
-
-function formatOf(file: string, stated: string | undefined): Format {
-  if (stated !== undefined) {
-    const format = formats.find((known) => known === stated);
-    if (format === undefined) throw new UsageError(`--format is one of ${formats.join(', ')}.`);
-    return format;
-  }
-  const format = formatByExtension[extname(file).toLowerCase()];
-  if (format !== undefined) return format;
-  throw new UsageError(`The format of ${file} is unknown: add --format ${formats.join('|')}.`);
 }
 
 function party(

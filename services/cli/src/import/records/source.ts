@@ -1,6 +1,6 @@
-import { extname } from 'node:path';
 import { UsageError } from '../../command.js';
 import { csvSource, delimiterOf } from '../formats/csv-source.js';
+import { type Format, formatOf } from '../formats/format.js';
 import { geoJsonSource } from '../formats/geojson-source.js';
 import { greenButtonLines } from '../formats/green-button/usage-readings.js';
 import { isJsonObject } from '../formats/json.js';
@@ -23,9 +23,12 @@ export function recordSource(
   { format, delimiter, series }: SourceOptions,
 ): ImportSource {
   const readRecord = recordReader(kind, mapping);
-  switch (format ?? extname(file).slice(1).toLowerCase()) {
-    case 'csv':
-    case 'tsv': {
+  const formats: readonly Format[] = ['csv', 'ndjson', 'geojson'];
+  const supported: readonly Format[] =
+    kind.name === 'usage' ? [...formats, 'greenbutton'] : formats;
+  const known = formatOf(file, format, supported);
+  switch (known) {
+    case 'csv': {
       const columns = new Set([...mapping.columns.values()]);
       if (mapping.keyColumn !== undefined) columns.add(mapping.keyColumn);
       const members = Object.keys(kind.fields);
@@ -33,14 +36,12 @@ export function recordSource(
       return csvSource(file, { columns, oneOf, lineOf: readRecord }, delimiterOf(file, delimiter));
     }
     case 'ndjson':
-    case 'jsonl':
       return ndjsonSource(
         file,
         (object, line) => readRecord(new Map(Object.entries(object)), line),
         decimalColumns(kind, mapping),
       );
     case 'geojson':
-    case 'json':
       return geoJsonSource(
         file,
         (feature, line) => {
@@ -50,9 +51,7 @@ export function recordSource(
         },
         decimalColumns(kind, mapping),
       );
-    case 'xml':
     case 'greenbutton':
-      if (kind.name !== 'usage') throw new UsageError('Green Button files contain usage only.');
       if (!mapping.constants.has('premise_asset_id')) {
         throw new UsageError('The premise is required: add --set premise_asset_id=<id>.');
       }
@@ -62,9 +61,7 @@ export function recordSource(
         lines: greenButtonLines(file, series, readRecord),
       };
     default:
-      throw new UsageError(
-        `${file} does not say its format: add --format csv|ndjson|geojson${kind.name === 'usage' ? '|greenbutton' : ''}.`,
-      );
+      return known satisfies never;
   }
 }
 
