@@ -23,10 +23,11 @@ export function lineSender(
   const { url, uploads, client } = run.service;
   const ask: Ask = (read) => sendWithRetries(url, read, run.policy);
 
-  async function send(line: AcceptedLine, after?: string): Promise<Verdict> {
+  /** @param isAgain the key of the content would repeat the answer to an earlier file */
+  async function send(line: AcceptedLine, isAgain = false): Promise<Verdict> {
     const { records = 1, repeats = 0 } = line;
     const header = {
-      'Idempotency-Key': idempotencyKeyOf(run.name, line, after),
+      'Idempotency-Key': isAgain ? `import-${randomUUID()}` : idempotencyKeyOf(run.name, line),
       Prefer: 'respond-async',
     } as const;
     const answer = await sendWithRetries(
@@ -48,15 +49,11 @@ export function lineSender(
     }
     const replayed = response.headers.get('idempotency-replayed') === 'true';
     const position = BigInt(response.headers.get('ledger-position') ?? '0');
-    if (replayed && after === undefined && line.to.holds !== undefined) {
-      let readAt = (position > latest() ? position : latest()).toString();
-      const holds = await line.to.holds(client, line.body, readAt, async (read) => {
-        const page = await ask(read);
-        readAt = page.response.headers.get('ledger-position') ?? readAt;
-        return page;
-      });
+    if (replayed && !isAgain && line.to.holds !== undefined) {
+      const readAt = position > latest() ? position : latest();
+      const holds = await line.to.holds(client, line.body, readAt.toString(), ask);
       // The record was replaced meanwhile, and this file is the latest.
-      if (!holds) return send(line, readAt);
+      if (!holds) return send(line, true);
     }
     const isSame = line.isUpdate === true && !hasReceipt(response);
     // A kept estimate may also repeat a period of the file.
@@ -73,17 +70,16 @@ export function lineSender(
 
   async function sendOrCorrect(line: AcceptedLine): Promise<Verdict> {
     const { correction } = line.to;
-    // A key of the content would repeat a value of an earlier file.
-    if (line.isUpdate === true) return asCorrection(await send(line, randomUUID()));
+    if (line.isUpdate === true) return asCorrection(await send(line, true));
     if (correction === undefined) return send(line);
     const { body, records = 1 } = line;
-    const { compare } = correction;
-    const { missing, changed, readAt } = await compare(client, body, latest().toString(), ask);
+    const readAt = latest().toString();
+    const { missing, changed } = await correction.compare(client, body, readAt, ask);
     const alreadyThere = records - missing.length - changed.length;
     return sumOf([
       { alreadyThere, position: 0n },
       await sendPart(line, missing, line.to),
-      asCorrection(await sendPart(line, changed, { ...line.to, ...correction }, readAt)),
+      asCorrection(await sendPart(line, changed, { ...line.to, ...correction }, true)),
     ]);
   }
 
@@ -91,11 +87,11 @@ export function lineSender(
     line: AcceptedLine,
     records: readonly JsonObject[],
     to: Target,
-    after?: string,
+    isAgain = false,
   ): Promise<Verdict> {
     const count = records.length;
     if (count === 0) return { position: 0n };
-    return send({ ...line, to, body: { records: [...records] }, records: count }, after);
+    return send({ ...line, to, body: { records: [...records] }, records: count }, isAgain);
   }
 
   return sendOrCorrect;

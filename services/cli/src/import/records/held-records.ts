@@ -1,6 +1,6 @@
-import { type LedgerClient, nextCursor } from '@exchange/client';
+import { type LedgerClient, PageRefused, pagesOf } from '@exchange/client';
 import type { Json, JsonObject } from '@exchange/units';
-import type { Answer } from '../../service/client.js';
+import { type Answer, defined } from '../../service/client.js';
 import { isJsonObject, textOf } from '../formats/json.js';
 
 export type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
@@ -15,13 +15,10 @@ type ReadHeld<Result> = (
 export type Holds = ReadHeld<boolean>;
 
 /** The last record of a key counts. */
-interface Comparison {
+export type Compare = ReadHeld<{
   readonly missing: readonly JsonObject[];
   readonly changed: readonly JsonObject[];
-  readonly readAt: string;
-}
-
-export type Compare = ReadHeld<Comparison>;
+}>;
 
 /** More digits cannot be compared as doubles. */
 const comparableDigits = 15;
@@ -41,23 +38,30 @@ export function holdsUsageOf(premise_asset_id: string): Holds {
     const since = new Date(Math.min(...starts)).toISOString();
     const until = new Date(Math.max(...starts) + 1).toISOString();
     const held = new Map<string, UsageValue>();
-    const page = async (cursor: string | undefined) => {
-      const query = { since, until, limit: 1000, ...(cursor === undefined ? {} : { cursor }) };
+    const pages = pagesOf((cursor) => {
+      const query = { since, until, limit: 1000, ...defined({ cursor }) };
       const header = { 'Ledger-Position': position };
       const params = { path: { premise_asset_id }, query, header };
-      const answer = await ask(() => client.GET('/api/v1/usage/{premise_asset_id}', { params }));
-      for (const record of Array.isArray(answer.data) ? answer.data : []) {
-        const { period_start, period_end } = record;
-        held.set(
-          usageKey(Date.parse(period_start), Date.parse(period_end), record),
-          usageValue(record),
-        );
+      return ask(() => client.GET('/api/v1/usage/{premise_asset_id}', { params }));
+    });
+    try {
+      for await (const page of pages) {
+        for (const record of Array.isArray(page) ? page : []) {
+          const { period_start, period_end } = record;
+          const key = usageKey(Date.parse(period_start), Date.parse(period_end), record);
+          held.set(key, usageValue(record));
+        }
       }
-      return answer.response;
-    };
-    if (!(await everyPage(page))) return false;
+    } catch (error) {
+      requireRefusal(error);
+    }
     return [...sent].every(([key, value]) => isHeld(value, held.get(key)));
   };
+}
+
+/** The service refuses the write, too, and with a reason. */
+function requireRefusal(error: unknown): void {
+  if (!(error instanceof PageRefused)) throw error;
 }
 
 function usageKey(
@@ -90,55 +94,38 @@ export function compareRatesOf(utility_id: string): Compare {
     const [since, last] = [days[0] ?? '', days.at(-1) ?? ''];
     const areas = new Set(records.map(areaOf));
     const held = new Map<string, number>();
-    let readAt = position;
-    for (const area of areas.size > areasMax ? [undefined] : areas) {
-      let isPast = false;
-      const page = async (cursor: string | undefined) => {
-        const query = {
-          since,
-          limit: 1000,
-          ...(area === undefined ? {} : { area_code: area }),
-          ...(cursor === undefined ? {} : { cursor }),
-        };
+    const pagesIn = (area: string | undefined) =>
+      pagesOf((cursor) => {
+        const query = { since, limit: 1000, ...defined({ area_code: area, cursor }) };
         const header = { 'Ledger-Position': position };
         const params = { path: { utility_id }, query, header };
-        const answer = await ask(() =>
-          client.GET('/api/v1/rates/{utility_id}/history', { params }),
-        );
-        for (const one of answer.data ?? []) {
-          isPast ||= one.recorded_at > last;
-          held.set(`${one.recorded_at} ${one.area_code}`, one.rate_cents_per_kwh);
+        return ask(() => client.GET('/api/v1/rates/{utility_id}/history', { params }));
+      });
+    try {
+      for (const area of areas.size > areasMax ? [undefined] : areas) {
+        for await (const page of pagesIn(area)) {
+          for (const one of page) {
+            held.set(`${one.recorded_at} ${one.area_code}`, one.rate_cents_per_kwh);
+          }
+          if (page.some(({ recorded_at }) => recorded_at > last)) break;
         }
-        readAt = answer.response.headers.get('ledger-position') ?? readAt;
-        return answer.response;
-      };
-      if (!(await everyPage(page, () => isPast))) break;
+      }
+    } catch (error) {
+      requireRefusal(error);
     }
     const missing = records.filter((record) => !held.has(rateKeyOf(record)));
-    const isChanged = (record: JsonObject) =>
-      held.has(rateKeyOf(record)) &&
-      !isSame(record['rate_cents_per_kwh'], held.get(rateKeyOf(record)));
-    return { missing, changed: records.filter(isChanged), readAt };
+    const changed = records.filter((record) => {
+      const value = held.get(rateKeyOf(record));
+      return value !== undefined && !isSame(record['rate_cents_per_kwh'], value);
+    });
+    return { missing, changed };
   };
 }
 
 const areaOf = (record: JsonObject) => (textOf(record['area_code']) ?? '').trim();
 const rateKeyOf = (record: JsonObject) => `${textOf(record['recorded_at'])} ${areaOf(record)}`;
 
-async function everyPage(
-  page: (cursor: string | undefined) => Promise<Response>,
-  isEnough = () => false,
-): Promise<boolean> {
-  let cursor: string | undefined;
-  do {
-    const response = await page(cursor);
-    if (!response.ok) return false;
-    cursor = nextCursor(response);
-  } while (cursor !== undefined && !isEnough());
-  return true;
-}
-
-function isSame(value: Json | undefined, held: number | undefined): boolean {
+function isSame(value: Json | undefined, held: number): boolean {
   const digits = String(value)
     .replace(/[eE].*$/, '')
     .replace(/\D/g, '').length;
