@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AcceptedLine } from '../src/import/import-line.js';
+import { nothingDone } from '../src/import/progress-file.js';
 import { retryPolicyUntil } from '../src/import/retrying-send.js';
 import { runImport } from '../src/import/run-import.js';
 import { openService } from '../src/service/client.js';
@@ -23,7 +24,7 @@ async function orderOf(...spans: readonly NonNullable<AcceptedLine['span']>[]) {
     yield* spans.map(lineOf);
   }
   await runImport({
-    ...{ name: 'usage', lines: lines(), concurrency: 8, from: undefined, signal },
+    ...{ name: 'usage', lines: lines(), concurrency: 8, from: nothingDone, signal },
     service: openService({ url: 'http://127.0.0.1', apiKey: undefined, resellerId: undefined }),
     policy: retryPolicyUntil(signal),
     ...{ onRefused: () => undefined, onProgress: () => undefined },

@@ -6,7 +6,7 @@ import type { Answer } from '../service/client.js';
 import { digestOfTextFile } from './formats/text-file.js';
 import { ImportError, type ImportSource } from './import-line.js';
 import { count, duration, progressDisplay } from './progress-display.js';
-import { type ImportProgress, openProgressFile } from './progress-file.js';
+import { type ImportProgress, nothingDone, openProgressFile } from './progress-file.js';
 import { refusalReport } from './refusal-report.js';
 import { retryPolicyUntil, sendWithRetries } from './retrying-send.js';
 import { type ImportOutcome, runImport } from './run-import.js';
@@ -74,12 +74,12 @@ export async function importFile(
     ...[kind, await digestOfTextFile(file), mappingText, name],
     ...[address.url, address.resellerId ?? ''],
   ]);
-  const from = values.restart ? undefined : progressFile.read();
-  if (from !== undefined) {
+  const from = values.restart ? nothingDone : progressFile.read();
+  if (from.done > 0) {
     terminal.err(`Resuming after ${source.noun} ${from.line}; --restart begins at the first.`);
   }
-  const refusals = refusalReport(terminal, source.noun, values.refused, from?.line ?? 0);
-  const display = progressDisplay(terminal, source.fractionRead, from?.done ?? 0);
+  const refusals = refusalReport(terminal, source.noun, values.refused, from.line);
+  const display = progressDisplay(terminal, source.fractionRead, from.done);
   const policy = retryPolicyUntil(signal);
   const startedAt = Date.now();
   let latest: ImportProgress | undefined;

@@ -18,12 +18,11 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
   const directory = join(dataDirectory, 'imports');
   const path = join(directory, `${digestOf(identity, 'hex').slice(0, 32)}.json`);
   return {
-    read(): ImportProgress | undefined {
+    read(): ImportProgress {
       try {
-        const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-        return isProgress(value) ? value : undefined;
+        return JSON.parse(readFileSync(path, 'utf8'));
       } catch {
-        return undefined;
+        return nothingDone;
       }
     },
     write(progress: ImportProgress) {
@@ -34,13 +33,4 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
     },
     remove: () => rmSync(path, { force: true }),
   };
-}
-
-function isProgress(value: unknown): value is ImportProgress {
-  if (typeof value !== 'object' || value === null) return false;
-  const counts = Object.entries(nothingDone).map(([key, like]) => {
-    const member: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
-    return typeof member === typeof like && /^\d{1,19}$/.test(String(member));
-  });
-  return counts.every(Boolean);
 }

@@ -3,9 +3,10 @@ import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal';
 import { type Answer, reasonOf } from '../service/client.js';
 import { ImportError } from './import-line.js';
 
+const firstWaitMs = 100;
+const waitMsMax = 5_000;
+
 export interface RetryPolicy {
-  readonly firstWaitMs: number;
-  readonly waitMsMax: number;
   readonly giveUpAfterMs: number;
   /** Attempts after a service failure or a conflict. */
   readonly attemptsMax: number;
@@ -16,8 +17,6 @@ export interface RetryPolicy {
 /** Retries for two minutes, which cover a restart. */
 export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
   return {
-    firstWaitMs: 100,
-    waitMsMax: 5_000,
     giveUpAfterMs: 120_000,
     attemptsMax: 4,
     sleep: (ms) =>
@@ -38,7 +37,7 @@ export async function sendWithRetries<Received extends Answer>(
   policy: RetryPolicy,
 ): Promise<Received> {
   const giveUpAt = policy.now() + policy.giveUpAfterMs;
-  let wait = policy.firstWaitMs;
+  let wait = firstWaitMs;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await attemptOf(url, send);
     const retry = retryOf(answer);
@@ -48,7 +47,7 @@ export async function sendWithRetries<Received extends Answer>(
       throw new ImportError(`The service at ${url} is away: ${retry?.reason}.`);
     }
     await policy.sleep(Math.max(retry?.waitMs ?? 0, wait * (0.5 + Math.random() / 2)));
-    wait = Math.min(wait * 2, policy.waitMsMax);
+    wait = Math.min(wait * 2, waitMsMax);
   }
 }
 

@@ -5,13 +5,13 @@ import {
   type RefusedLine,
 } from './import-line.js';
 import { lineSender, type SenderOptions } from './line-sender.js';
-import { type ImportProgress, nothingDone } from './progress-file.js';
+import type { ImportProgress } from './progress-file.js';
 import { type Counts, createTally, type Verdict } from './tally.js';
 
 export interface ImportRun extends SenderOptions {
   readonly lines: AsyncIterable<ImportLine>;
   readonly concurrency: number;
-  readonly from: ImportProgress | undefined;
+  readonly from: ImportProgress;
   readonly onProgress: (progress: {
     readonly resumable: ImportProgress;
     readonly counts: Counts;
@@ -19,16 +19,11 @@ export interface ImportRun extends SenderOptions {
   readonly signal: AbortSignal;
 }
 
-export interface ImportOutcome extends Counts {
-  readonly skipped: number;
-  readonly position: bigint;
-  readonly resumable: ImportProgress;
-  readonly finished: boolean;
-}
+export type ImportOutcome = Awaited<ReturnType<typeof runImport>>;
 
 /** @throws ImportError; the last `onProgress` has the resume point */
-export async function runImport(run: ImportRun): Promise<ImportOutcome> {
-  const from = run.from ?? nothingDone;
+export async function runImport(run: ImportRun) {
+  const { from } = run;
   const tally = createTally(from);
   const send = lineSender(run, () => tally.position());
   const underway = new Map<Promise<void>, AcceptedLine>();
@@ -73,12 +68,11 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   if (ordinal === 0 && !run.signal.aborted) {
     throw new ImportError('The file has no records: there is nothing to import.');
   }
-  const resumable = tally.resumable();
   return {
     ...tally.counts(),
     skipped: Math.min(from.done, ordinal),
     position: tally.position(),
-    resumable,
+    resumable: tally.resumable(),
     finished: !run.signal.aborted,
   };
 }

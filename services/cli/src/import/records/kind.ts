@@ -18,13 +18,8 @@ import type { FileImport } from '../import-file.js';
 import type { Target } from '../import-line.js';
 import { target, toRatesOf, toUsageOf } from '../targets.js';
 
-type ObjectMember = 'service_point' | 'authorization';
-type Members = {
-  readonly [Name in ObjectMember]: readonly (keyof NonNullable<CreateEnrollmentBody[Name]>)[];
-};
-
 /** Each member has a column, as in the list's CSV. */
-const membersOf: Members = {
+const membersOf = {
   service_point: ['scheme', 'id'],
   authorization: ['method', 'obtained_at', 'reference', 'sha256'],
 };
