@@ -1,11 +1,8 @@
 import { projections } from '@exchange/ledger/ledger';
-import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { takeLog } from '@exchange/runtime/projector/log-identity/take-log';
 import type { RebuildProgress } from '@exchange/runtime/projector/rebuild/building';
-import { RebuildUnderWay } from '@exchange/runtime/projector/rebuild/lease';
-import { TablesNewer } from '@exchange/runtime/projector/rebuild/switch-tables';
 import { type RebuildResult, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
-import { CommandFailed, defineCommand, exitCodes, UsageError } from '../command.js';
+import { defineCommand, exitCodes, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import type { Terminal } from '../terminal.js';
 import { anyLanes, foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
@@ -55,7 +52,7 @@ ${storesHelp}`,
     const chosen = projectionsNamed(names);
     return withLaneStores(env, async ({ eventLog, databaseUrl, pool }) => {
       const foreign = await foreignLog({ eventLog, pool });
-      if (foreign !== undefined && (!all || onlyIfEqual)) throw new CommandFailed(foreign.message);
+      if (foreign !== undefined && (!all || onlyIfEqual)) throw foreign;
       if (foreign !== undefined) {
         terminal.out(`The tables were built from another event log: ${foreign.reason}.`);
         terminal.out('Rebuilding every table from this log, without comparison.');
@@ -63,19 +60,13 @@ ${storesHelp}`,
       let allSwitched = true;
       for (const projection of chosen) {
         const rate = rateOf();
-        const result = await orFail(() =>
-          rebuildBeside({
-            eventLog,
-            databaseUrl,
-            projection,
-            compare: !values['no-compare'],
-            onlyIfEqual,
-            isAnotherLog: foreign !== undefined,
-            parkedStreamsMax: commandConfig(env).parkedStreamsMax,
-            signal,
-            onProgress: (progress) => terminal.status(rate(progress)),
-          }),
-        );
+        const result = await rebuildBeside({
+          ...{ eventLog, databaseUrl, projection, onlyIfEqual, signal },
+          compare: !values['no-compare'],
+          isAnotherLog: foreign !== undefined,
+          parkedStreamsMax: commandConfig(env).parkedStreamsMax,
+          onProgress: (progress) => terminal.status(rate(progress)),
+        });
         tell(terminal, result);
         allSwitched &&= result.isSwitched;
       }
@@ -90,18 +81,6 @@ ${storesHelp}`,
     });
   },
 });
-
-async function orFail<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const isExpected =
-      error instanceof LogForeign ||
-      error instanceof RebuildUnderWay ||
-      error instanceof TablesNewer;
-    throw isExpected ? new CommandFailed(error.message) : error;
-  }
-}
 
 function tell(terminal: Terminal, result: RebuildResult): void {
   const { lane, events, position, isCompared, differences, isSwitched, parked } = result;

@@ -1,7 +1,6 @@
 import { projections } from '@exchange/ledger/ledger';
-import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { type LaneVerdict, verifyTables } from '@exchange/runtime/projector/verify';
-import { CommandFailed, defineCommand, exitCodes } from '../command.js';
+import { defineCommand, exitCodes } from '../command.js';
 import { anyLanes, jsonOf, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 
 const shownMax = 50;
@@ -31,9 +30,7 @@ Exit code: 0 all equal, 1 differences, 2 failed or incomplete.`,
           if (!json) for (const line of linesOf(verdict)) terminal.out(line);
         },
       }),
-    ).catch((error: unknown) => {
-      throw error instanceof LogForeign ? new CommandFailed(error.message) : error;
-    });
+    );
     if (json) terminal.out(jsonOf(verdicts));
     if (verdicts.some(({ differences }) => differences.length > 0)) return exitCodes.someRefused;
     return verdicts.some(({ incomplete }) => incomplete !== null)

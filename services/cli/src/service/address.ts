@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
-import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { readRunningTree } from '@exchange/runtime/process/run-file';
 import { UsageError } from '../command.js';
 import { openService, type Service, type ServiceAddress } from './client.js';
@@ -21,14 +20,8 @@ export const serviceOptionsHelp = `  --url <url>          the service (default: 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings without those that only a service requires. */
-export function commandConfig(env: Environment): Config {
-  try {
-    return readConfig({ ...env, NODE_ENV: undefined });
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw new UsageError(error.message);
-    throw error;
-  }
-}
+export const commandConfig = (env: Environment): Config =>
+  readConfig({ ...env, NODE_ENV: undefined });
 
 interface AddressOptions {
   readonly url?: string | undefined;

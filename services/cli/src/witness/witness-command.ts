@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
-import { ensureFolder, FolderInUse, lockFolder } from '@exchange/child-process';
+import { ensureFolder, lockFolder } from '@exchange/child-process';
 import { CommandFailed, defineCommand, UsageError, wholeNumber } from '../command.js';
 import { readKnownLogs } from './known-logs.js';
 import { createWitness } from './witness.js';
@@ -40,7 +40,12 @@ Never start with an older copy of the folder. The log's operator adds the printe
     const { host } = values;
     const logs = readKnownLogs(values.log ?? []);
     const directory = resolve(values.dir);
-    const unlock = lockWitnessFolder(directory);
+    ensureFolder(directory, 0o700);
+    const unlock = lockFolder(directory, {
+      file: 'witness.lock',
+      remedy:
+        'Two witnesses with one key could sign two histories. Stop the other one, or set --dir to another folder.',
+    });
     try {
       const signer = await witnessKey(directory, values.name);
       const stopped = new AbortController();
@@ -74,20 +79,6 @@ Never start with an older copy of the folder. The log's operator adds the printe
     }
   },
 });
-
-function lockWitnessFolder(directory: string): () => void {
-  ensureFolder(directory, 0o700);
-  try {
-    return lockFolder(directory, {
-      file: 'witness.lock',
-      remedy:
-        'Two witnesses with one key could sign two histories. Stop the other one, or set --dir to another folder.',
-    });
-  } catch (error) {
-    if (error instanceof FolderInUse) throw new CommandFailed(error.message);
-    throw error;
-  }
-}
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((listening, failed) => {
