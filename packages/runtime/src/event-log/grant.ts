@@ -29,10 +29,6 @@ export interface GrantOfAll {
   readonly readers: readonly string[];
 }
 
-export class NotAUser extends TypeError {
-  override readonly name = 'NotAUser';
-}
-
 const metadataOfAll = '$$$all';
 const settings = '$settings';
 const administrators = '$admins';
@@ -44,8 +40,8 @@ type Json = Readonly<Record<string, unknown>>;
 /**
  * Grants the right to read `$all`.
  * @param administrator undefined for a server without users (`tls=false`)
- * @throws NotAUser, EventLogAccessRefused, EventLogUnavailable, FormatRefused
- * @throws TypeError for invalid metadata
+ * @throws EventLogAccessRefused, EventLogUnavailable, FormatRefused
+ * @throws TypeError for an invalid name or metadata
  */
 export async function grantReadingAll(
   url: string,
@@ -177,7 +173,7 @@ function namesOf(value: unknown, right: string): readonly string[] {
 
 function checkUser(user: string): void {
   if (!/^[^$\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]{0,127}$/u.test(user)) {
-    throw new NotAUser(
+    throw new TypeError(
       `${JSON.stringify(user)} is not a user's name: 1 to 128 characters, and groups such as $admins or $all are not users`,
     );
   }

@@ -16,13 +16,16 @@ export function readText(file: string | undefined, option: string): string {
   }
 }
 
-export function keysIn(text: string): Json {
+export function jsonIn(text: string, option: string): Json {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError('--key: the file is not JSON.');
+    throw new UsageError(`${option}: the file is not JSON.`);
   }
 }
+
+export const readKeys = (file: string | undefined): Json =>
+  jsonIn(readText(file, '--key'), '--key');
 
 /** @throws CommandFailed for an unreadable file and damaged gzip */
 export function exportLines(file: string): AsyncIterable<string> {

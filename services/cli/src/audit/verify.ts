@@ -21,7 +21,7 @@ import { beginsWith, openPack } from '@exchange/proof/pack/open';
 import { defineCommand, exitCodes, UsageError, wholeNumber } from '../command.js';
 import { defined } from '../service/client.js';
 import type { Terminal } from '../terminal.js';
-import { exportLines, keysIn, readText } from './proof-files.js';
+import { exportLines, readKeys, readText } from './proof-files.js';
 
 export const auditVerify = defineCommand({
   words: ['audit', 'verify'],
@@ -73,7 +73,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
       if (values.checkpoint !== undefined || values.older !== undefined) {
         throw new UsageError('A receipt contains its checkpoint: omit --checkpoint and --older.');
       }
-      const publicJwk = keysIn(readText(key, '--key'));
+      const publicJwk = readKeys(key);
       return tellReceipt(terminal, { receipt, publicJwk, ...(witnesses && { witnesses }) });
     }
     const checkpoint = readText(values.checkpoint, '--checkpoint');
@@ -81,7 +81,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
     const verdict = await verifyExport({
       lines: exportLines(file),
       checkpoint,
-      publicJwk: keysIn(readText(key, '--key')),
+      publicJwk: readKeys(key),
       ...defined({ olderCheckpoint: older, witnesses }),
     });
     if (verdict.ok) {
@@ -141,7 +141,7 @@ function fingerprints(text: string): readonly string[] {
   if (!existsSync(text)) {
     throw new UsageError(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
   }
-  const fingerprints = fingerprintsOf(keysIn(readText(text, '--key')));
+  const fingerprints = fingerprintsOf(readKeys(text));
   if (fingerprints === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
   return fingerprints;
 }

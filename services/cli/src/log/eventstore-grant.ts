@@ -3,7 +3,7 @@ import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import { errorText } from '@exchange/runtime/errors/error-text';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { EventLogUnavailable } from '@exchange/runtime/event-log/errors';
-import { type GrantOfAll, grantReadingAll, NotAUser } from '@exchange/runtime/event-log/grant';
+import { type GrantOfAll, grantReadingAll } from '@exchange/runtime/event-log/grant';
 import { askPassword } from '../ask-password.js';
 import { type CommandContext, CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
@@ -47,7 +47,6 @@ async function grant(
   try {
     return await grantReadingAll(url, administrator, user);
   } catch (error) {
-    if (error instanceof NotAUser) throw new UsageError(error.message);
     if (error instanceof EventLogUnavailable || error instanceof TypeError) {
       throw new CommandFailed(`Nothing was changed at ${withoutSecrets(url)}: ${error.message}`);
     }

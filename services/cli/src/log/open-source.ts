@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { isObject, type Json, readAttestedEvent, verifyExport } from '@exchange/proof';
 import { requireReadable } from '@exchange/runtime/event-log/format/log-format';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { exportLines, keysIn, readText } from '../audit/proof-files.js';
+import { exportLines, readKeys, readText } from '../audit/proof-files.js';
 import { CommandFailed, UsageError } from '../command.js';
 import { type OpenedLog, openLog } from './opened-log.js';
 
@@ -56,7 +56,7 @@ async function openExport(
   const verdict = await verifyExport({
     lines: exportLines(file),
     checkpoint: readText(checkpoint, '--checkpoint'),
-    publicJwk: keysIn(readText(key, '--key')),
+    publicJwk: readKeys(key),
   });
   if (!verdict.ok) {
     throw new CommandFailed(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import {
   isObject,
   type Json,
@@ -7,6 +7,7 @@ import {
   readVkey,
   signatureTypes,
 } from '@exchange/proof';
+import { jsonIn, readText } from '../audit/proof-files.js';
 import { UsageError } from '../command.js';
 
 export type KnownLogs = ReadonlyMap<string, Json>;
@@ -45,12 +46,7 @@ function keyIn(text: string): NamedKey {
 }
 
 function keysInFile(file: string): readonly NamedKey[] {
-  let parsed: Json;
-  try {
-    parsed = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new UsageError(`--log ${file}: the file is not JSON.`);
-  }
+  const parsed = jsonIn(readText(file, '--log'), `--log ${file}`);
   const set = readKeySet(parsed);
   if (!set.ok) throw new UsageError(`--log ${file}: ${set.message}.`);
   const members = isObject(parsed) && Array.isArray(parsed['keys']) ? parsed['keys'] : [parsed];
