@@ -1,12 +1,14 @@
 import type { EventLog, Position } from '@exchange/runtime/event-log/types';
-import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/queries/lane-queries';
+import {
+  type LaneDatabase,
+  type LaneStatus,
+  listLanes,
+} from '@exchange/runtime/tables/queries/lane-queries';
 
 export interface LaneLag {
+  readonly status: LaneStatus;
+  /** Undefined if the tables were built from another log. */
   readonly lag: Lag | undefined;
-  readonly isStopped: boolean;
-  readonly isWaiting: boolean;
-  readonly parkedStreams: number;
-  readonly parkedEvents: number;
 }
 
 interface Lag {
@@ -21,31 +23,22 @@ export async function laneLags(
   eventLog: EventLog,
   database: LaneDatabase,
   requireSameLog: () => Promise<void>,
-  now = () => Date.now(),
-): Promise<ReadonlyMap<string, LaneLag>> {
+): Promise<readonly LaneLag[]> {
   const [head, lanes] = await Promise.all([eventLog.headPosition(), listLanes(database)]);
-  const lags = new Map<string, LaneLag>();
-  for (const { lane, position, stopped, waiting, parked } of lanes) {
-    const state = {
-      isStopped: stopped !== null,
-      isWaiting: waiting !== null,
-      parkedStreams: parked.streams,
-      parkedEvents: parked.events,
-    };
-    if (head === undefined || position >= head) {
-      lags.set(lane, { lag: { events: parked.events, seconds: 0 }, ...state });
-      continue;
-    }
-    const { events, seconds } = await lagBehind(eventLog, position, now);
-    lags.set(lane, { lag: { events: events + parked.events, seconds }, ...state });
+  const lags: LaneLag[] = [];
+  for (const status of lanes) {
+    const { position, parked } = status;
+    const isLevel = head === undefined || position >= head;
+    const { events, seconds } = isLevel
+      ? { events: 0, seconds: 0 }
+      : await lagBehind(eventLog, position, Date.now);
+    lags.push({ status, lag: { events: events + parked.events, seconds } });
   }
   // The log may have been replaced during the reads.
-  const isSame = await requireSameLog().then(
-    () => true,
-    () => false,
+  return requireSameLog().then(
+    () => lags,
+    () => lags.map(({ status }) => ({ status, lag: undefined })),
   );
-  if (isSame) return lags;
-  return new Map([...lags].map(([lane, known]) => [lane, { ...known, lag: undefined }]));
 }
 
 /** Counts at most 1,001 events, and the seconds since the first. */

@@ -102,10 +102,11 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
   const lags = sharedRun(() => laneLags(eventLog, laneDatabase, () => guard.requireSame()));
   for (const [name, help, of] of lagGauges) {
     byLane(name, help, async () => {
-      const values = [...(await lags())].map(([lane, one]) => [lane, of(one)] as const);
-      return Object.fromEntries(
-        values.flatMap(([lane, value]) => (value === undefined ? [] : [[lane, value]])),
-      );
+      const values = (await lags()).flatMap((one) => {
+        const value = of(one);
+        return value === undefined ? [] : [[one.status.lane, value]];
+      });
+      return Object.fromEntries(values);
     });
   }
 }
@@ -123,8 +124,8 @@ const lagGauges: readonly LagGauge[] = [
     "Age of the first event behind a lane's checkpoint; absent while the log is foreign",
     ({ lag }) => lag?.seconds,
   ],
-  ['lane_stopped', '1 for a lane that is stopped at an event', (lane) => Number(lane.isStopped)],
-  ['lane_waiting', '1 for a lane that waits for a newer version', (lane) => Number(lane.isWaiting)],
-  ['lane_parked_streams', 'Parked streams of a lane', (lane) => lane.parkedStreams],
-  ['lane_parked_events', 'Waiting events of parked streams', (lane) => lane.parkedEvents],
+  ['lane_stopped', '1 for a lane that is stopped at an event', ({ status }) => Number(status.stopped !== null)],
+  ['lane_waiting', '1 for a lane that waits for a newer version', ({ status }) => Number(status.waiting !== null)],
+  ['lane_parked_streams', 'Parked streams of a lane', ({ status }) => status.parked.streams],
+  ['lane_parked_events', 'Waiting events of parked streams', ({ status }) => status.parked.events],
 ];

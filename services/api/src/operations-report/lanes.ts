@@ -37,7 +37,7 @@ export async function laneReports(
       lane,
       ...laneOnWire(laneStateOf(status, end, projections)),
       events: Number(events),
-      lag: lags?.get(lane)?.lag ?? null,
+      lag: lags?.find((one) => one.status.lane === lane)?.lag ?? null,
       events_per_second: speeds.get(lane) ?? null,
       newest_version: projections.find((one) => one.lane === lane)?.version ?? null,
       parked_streams: parked.streams,
