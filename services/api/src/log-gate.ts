@@ -17,20 +17,10 @@ export function addLogGate(
   guard: LogGuard,
   projections: readonly Projection[],
 ): void {
-  app.addHook('onRequest', (request, _, done) => {
+  app.addHook('onRequest', async (request) => {
     const { contract } = request.routeOptions.config;
-    if (contract === undefined || contract.kind === 'service') return done();
-    const judge = (verdict: LogVerdict) => requireServable(contract, verdict, projections);
-    const known = guard.verdict();
-    if (known.kind === 'unknown' && known.lanes === undefined) {
-      guard
-        .settled()
-        .then(judge)
-        .then(() => done(), done);
-      return;
-    }
-    judge(known);
-    done();
+    if (contract === undefined || contract.kind === 'service') return;
+    requireServable(contract, await guard.settled(), projections);
   });
 }
 
