@@ -104,7 +104,7 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
     byLane(name, help, async () => {
       const values = (await lags()).flatMap((one) => {
         const value = of(one);
-        return value === undefined ? [] : [[one.status.lane, value]];
+        return value === undefined ? [] : [[one.status.lane, value] as const];
       });
       return Object.fromEntries(values);
     });

@@ -53,7 +53,7 @@ export function readAssetOptions(file: string, values: Values): AssetOptions {
     columns: Object.fromEntries(
       assetColumns.flatMap((one) => {
         const column = values[`${one}-column`];
-        return column === undefined ? [] : [[one, column]];
+        return column === undefined ? [] : [[one, column] as const];
       }),
     ),
     type: values.type,
