@@ -26,23 +26,19 @@ export function createUploadClient(address: LedgerAddress): UploadClient {
   return clientAt<Uploads>(address);
 }
 
+interface Upload {
+  requestBody: { content: { 'application/json': unknown } };
+}
+
 type Uploads = {
-  readonly [Path in keyof paths as paths[Path] extends Takes<unknown> ? Path : never]: {
-    readonly post: Omit<NonNullable<paths[Path]['post']>, 'requestBody'> & Takes<unknown>['post'];
+  readonly [Path in keyof paths as paths[Path] extends { post: Upload } ? Path : never]: {
+    readonly post: Omit<NonNullable<paths[Path]['post']>, 'requestBody'> & Upload;
   };
 } & {
-  readonly [Path in keyof paths as paths[Path] extends Replaces<unknown> ? Path : never]: {
-    readonly put: Omit<NonNullable<paths[Path]['put']>, 'requestBody'> & Replaces<unknown>['put'];
+  readonly [Path in keyof paths as paths[Path] extends { put: Upload } ? Path : never]: {
+    readonly put: Omit<NonNullable<paths[Path]['put']>, 'requestBody'> & Upload;
   };
 };
-
-interface Takes<Body> {
-  post: { requestBody: { content: { 'application/json': Body } } };
-}
-
-interface Replaces<Body> {
-  put: { requestBody: { content: { 'application/json': Body } } };
-}
 
 function clientAt<Paths extends object>(address: LedgerAddress): Client<Paths> {
   const client = createClient<Paths>({
