@@ -109,42 +109,30 @@ function pairs(
   return map;
 }
 
-function helpFor(kind: RecordKind): string {
-  const members = Object.keys(kind.fields).join(', ');
-  const grouped =
-    kind.atOnce === undefined
-      ? ''
-      : `\nConsecutive records of one target are sent in requests of up to ${kind.atOnce.toLocaleString('en')}.`;
-  const attributes =
-    kind.hasAttributes === true ? '\nColumns without another use become attributes.' : '';
-  const repeated =
-    kind.name === 'transactions'
-      ? '\nThe same file again creates nothing. In a changed file, only records with an external_id are recognized: they are refused.'
-      : '';
-  const greenButton = kind.name === 'usage' ? '|greenbutton' : '';
-  const series =
-    kind.name === 'usage'
-      ? '\n  --series <link>      the series of a Green Button file to read: the link of its MeterReading or UsagePoint, or segments of it'
-      : '';
-  const update =
-    kind.update === undefined
-      ? ''
-      : `\n  --update             change existing ${kind.name}; members: ${Object.keys(kind.update.fields).join(', ')}`;
-  const rederive =
-    kind.update?.toRederived === undefined
-      ? ''
-      : '\n  --rederive           with --update: derive the cost keys of assets again';
-  return `usage: ledger import ${kind.name} <file> [options]
-
-Loads ${kind.name} through the same decisions as the HTTP interface. A second run creates nothing twice; an
-interrupted run is resumed. Files are read as streams, so their size is not limited.${grouped}${attributes}${repeated}
-
-Members: ${members}
-
-  --column <m>=<c>     the column of member m (default: the column with its name); repeatable
-  --set <m>=<value>    the value of member m in every record; repeatable
-  --key-column <c>     identifies a record (default: its content)${update}${rederive}
-  --format csv|ndjson|geojson${greenButton}   (default: by the file's extension)
-  --delimiter <ch>     of a CSV (default: a comma, or that of a first line sep=)${series}
-${importOptionsHelp('record', 8)}`;
+function helpFor({ name, fields, atOnce, hasAttributes, update }: RecordKind): string {
+  const isUsage = name === 'usage';
+  const lines: readonly (string | false)[] = [
+    `usage: ledger import ${name} <file> [options]\n`,
+    `Loads ${name} through the same decisions as the HTTP interface. A second run creates nothing twice; an`,
+    'interrupted run is resumed. Files are read as streams, so their size is not limited.',
+    atOnce !== undefined &&
+      `Consecutive records of one target are sent in requests of up to ${atOnce.toLocaleString('en')}.`,
+    hasAttributes === true && 'Columns without another use become attributes.',
+    name === 'transactions' &&
+      'The same file again creates nothing. In a changed file, only records with an external_id are recognized: they are refused.',
+    `\nMembers: ${Object.keys(fields).join(', ')}\n`,
+    '  --column <m>=<c>     the column of member m (default: the column with its name); repeatable',
+    '  --set <m>=<value>    the value of member m in every record; repeatable',
+    '  --key-column <c>     identifies a record (default: its content)',
+    update !== undefined &&
+      `  --update             change existing ${name}; members: ${Object.keys(update.fields).join(', ')}`,
+    update?.toRederived !== undefined &&
+      '  --rederive           with --update: derive the cost keys of assets again',
+    `  --format csv|ndjson|geojson${isUsage ? '|greenbutton' : ''}   (default: by the file's extension)`,
+    '  --delimiter <ch>     of a CSV (default: a comma, or that of a first line sep=)',
+    isUsage &&
+      '  --series <link>      the series of a Green Button file to read: the link of its MeterReading or UsagePoint, or segments of it',
+    importOptionsHelp('record', 8),
+  ];
+  return lines.filter((line) => line !== false).join('\n');
 }
