@@ -4,13 +4,12 @@
 // TEST_DOCKER_BUILD: options of `docker build`, or `none` for an existing LEDGER_IMAGE.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort, runProgram } from './run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const composeMin = [2, 20, 2];
@@ -184,20 +183,9 @@ function docker(...args) {
 }
 
 function run(program, args, env) {
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
-  const { status, signal, error } = spawnSync(program, args, options);
-  if (status !== 0)
-    throw new Error(`${program} ${args.join(' ')}: ${error ?? signal ?? `exit code ${status}`}`);
+  runProgram(program, args, { cwd: root, env: { ...process.env, ...env } });
 }
 
 function seconds(started) {
   return `${((Date.now() - started) / 1000).toFixed(1)} s`;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
 }

@@ -3,11 +3,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort, runProgram } from './run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMs = 120_000;
@@ -34,7 +34,7 @@ function imageVersion() {
 function install(version) {
   const name = `node-${process.platform}-${process.arch}`;
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  run('npm', ['install', ...options, `${name}@${version}`], { cwd: folder });
+  runProgram('npm', ['install', ...options, `${name}@${version}`], { cwd: folder });
   const bin = join(folder, 'node_modules', name, 'bin');
   const nodeVersion = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' });
   if (nodeVersion.stdout?.trim() !== `v${version}`) {
@@ -96,16 +96,11 @@ function runAcceptanceTests(bin, address, apiKey) {
   const runner = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = [runner, 'run', '--config', 'vitest.acceptance.config.ts', '--reporter=dot'];
   const env = { ...on(bin), BASE_URL: address, API_KEY: apiKey };
-  run(join(bin, 'node'), args, { cwd: root, env });
+  runProgram(join(bin, 'node'), args, { cwd: root, env });
 }
 
 function on(bin) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
-}
-
-function run(program, args, options) {
-  const { status, signal, error } = spawnSync(program, args, { stdio: 'inherit', ...options });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error ?? signal ?? status}`);
 }
 
 async function ready(url, service) {
@@ -122,12 +117,4 @@ async function expectStatus(status, answer) {
   const text = await answer.text();
   if (answer.status === status) return text;
   throw new Error(`${answer.url} answered ${answer.status}, not ${status}: ${text}`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
 }
