@@ -12,7 +12,7 @@ export interface WantedColumns {
  */
 export function csvHeader(
   cells: readonly string[],
-  wanted: WantedColumns,
+  { columns, oneOf }: WantedColumns,
   delimiter: string,
 ): readonly string[] {
   const last = cells.findLastIndex((name) => name !== '');
@@ -21,7 +21,6 @@ export function csvHeader(
   if (twice.length > 0) {
     throw new ImportError(`The header names a column twice: ${[...new Set(twice)].join(', ')}.`);
   }
-  const { columns, oneOf } = wanted;
   const missing = [...columns].filter((column) => !names.includes(column));
   const hasNone = oneOf !== undefined && !names.some((name) => oneOf.has(name));
   if (missing.length === 0 && !hasNone) return names;
