@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
-import { RecentKeys } from '../src/import/together.js';
+import { RecentKeys } from '../src/import/groups.js';
 import { importService } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
 
