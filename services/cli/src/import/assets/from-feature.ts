@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@exchange/units';
-import { withoutCrs } from '../formats/geojson-crs.js';
-import { isJsonObject, textOf } from '../formats/json.js';
+import { featureIn } from '../formats/geojson-crs.js';
+import { textOf } from '../formats/json.js';
 import { type ImportLine, refusedLine } from '../import-line.js';
 import { toAssets } from '../targets.js';
 import { type AssetMapping, assetBody, columnsInUse } from './mapping.js';
@@ -10,22 +10,13 @@ const defaultColumns = {
   ...{ description: 'description', status: 'status' },
 };
 
-/** RFC 7946 section 3.2. Properties without a field of their name become attributes. */
+/** Properties without a field of their name become attributes. */
 export function assetFromFeature(source: Json, line: number, given: AssetMapping): ImportLine {
   const refused = (reason: string) => refusedLine(line, reason, source);
-  if (!isJsonObject(source))
-    return refused('is not a valid GeoJSON Feature: it should be an object');
-  const feature = withoutCrs(source);
+  const feature = featureIn(source);
   if (typeof feature === 'string') return refused(feature);
-  if (feature.type !== 'Feature') {
-    return refused(
-      `is not a valid GeoJSON Feature: its type is ${JSON.stringify(feature.type ?? null)}`,
-    );
-  }
-  const { geometry } = feature;
-  const properties = feature.properties ?? {};
-  if (!isJsonObject(properties)) return refused('properties should be an object');
-  if ((geometry === undefined || geometry === null) && !given.allowMissingPosition) {
+  const { id, geometry, properties } = feature;
+  if (geometry === undefined && !given.allowMissingPosition) {
     return refused('no position: the feature has no geometry');
   }
 
@@ -35,7 +26,6 @@ export function assetFromFeature(source: Json, line: number, given: AssetMapping
     reseller: { ...given.reseller, column: given.reseller.column ?? 'reseller_id' },
     customer: { ...given.customer, column: given.customer.column ?? 'customer_id' },
   };
-  const id = textOf(feature.id);
   const { key } = mapping.columns;
   const naturalKey = key === undefined ? id : (textOf(properties[key]) ?? '');
   if (naturalKey === '') return refused(`no key: ${key ?? 'id'} is empty`);

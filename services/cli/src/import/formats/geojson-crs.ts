@@ -1,12 +1,12 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { isWgs84Crs } from '@exchange/geometry';
 import { errorText } from '@exchange/runtime/errors/error-text';
-import type { Json, JsonObject } from '@exchange/units';
+import type { Json } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
 import { ImportError } from '../import-line.js';
-import { isJsonObject } from './json.js';
+import { isJsonObject, textOf } from './json.js';
 import { openFile } from './text-file.js';
 
 /** Yields the values whose place in the document matches the filter. */
@@ -41,12 +41,20 @@ export async function checkFileCrs(path: string): Promise<void> {
   );
 }
 
-/** Returns the reason if the feature is in another system than WGS84. */
-export function withoutCrs({ crs, ...feature }: JsonObject): JsonObject | string {
-  if (!isUsable(crs)) return anotherCrs(crs);
-  if (!isJsonObject(feature.geometry)) return feature;
-  const { crs: own, ...geometry } = feature.geometry;
-  return isUsable(own) ? { ...feature, geometry } : anotherCrs(own);
+/** RFC 7946 section 3.2. Returns a text as the reason to refuse it. */
+export function featureIn(source: Json) {
+  if (!isJsonObject(source)) return 'is not a valid GeoJSON Feature: it should be an object';
+  if (!isUsable(source.crs)) return anotherCrs(source.crs);
+  if (source.type !== 'Feature') {
+    return `is not a valid GeoJSON Feature: its type is ${JSON.stringify(source.type ?? null)}`;
+  }
+  const properties = source.properties ?? {};
+  if (!isJsonObject(properties)) return 'properties should be an object';
+  const id = textOf(source.id);
+  const geometry = source.geometry ?? undefined;
+  if (!isJsonObject(geometry)) return { id, properties, geometry };
+  const { crs, ...plain } = geometry;
+  return isUsable(crs) ? { id, properties, geometry: plain } : anotherCrs(crs);
 }
 
 const anotherCrs = (crs: Json | undefined) =>

@@ -1,7 +1,7 @@
 import { checkGeometry, repairArea } from '@exchange/geometry';
 import type { Geometry, Json } from '@exchange/units';
-import { withoutCrs } from '../formats/geojson-crs.js';
-import { isJsonObject, textOf } from '../formats/json.js';
+import { featureIn } from '../formats/geojson-crs.js';
+import { textOf } from '../formats/json.js';
 import { type ImportLine, refusedLine } from '../import-line.js';
 import { toUtilities } from '../targets.js';
 
@@ -21,16 +21,10 @@ export function utilityFromFeature(
   mapping: UtilityMapping,
 ): ImportLine {
   const refused = (reason: string) => refusedLine(line, reason, source);
-  if (!isJsonObject(source) || source.type !== 'Feature')
-    return refused('is not a valid GeoJSON Feature');
-  const feature = withoutCrs(source);
+  const feature = featureIn(source);
   if (typeof feature === 'string') return refused(feature);
-  const properties = feature.properties ?? {};
-  if (!isJsonObject(properties)) return refused('properties should be an object');
-  const { geometry } = feature;
-  if (geometry === undefined || geometry === null) {
-    return refused('no territory: the feature has no geometry');
-  }
+  const { id, geometry, properties } = feature;
+  if (geometry === undefined) return refused('no territory: the feature has no geometry');
   const territory = territoryOf(geometry, mapping.repair);
   if (typeof territory === 'string') return refused(territory);
   const state = textOf(properties[mapping.stateColumn]) ?? mapping.state;
@@ -39,8 +33,7 @@ export function utilityFromFeature(
   }
   const code = textOf(properties[mapping.codeColumn]);
   if (code === undefined) return refused(`no code: ${mapping.codeColumn} is empty`);
-  const key =
-    mapping.keyColumn === undefined ? textOf(feature.id) : textOf(properties[mapping.keyColumn]);
+  const key = mapping.keyColumn === undefined ? id : textOf(properties[mapping.keyColumn]);
   const used = new Set([mapping.codeColumn, mapping.nameColumn, mapping.stateColumn]);
   return {
     kind: 'request',
