@@ -111,10 +111,6 @@ function retryOf(answer: Answer | Error): Retry | undefined {
   }
 }
 
-/** RFC 9110 section 10.2.3. */
-function retryAfterMs(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  if (/^\d+$/.test(header)) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
-}
+/** Seconds, as the service and its proxy write them. */
+const retryAfterMs = (header: string | null): number | undefined =>
+  header !== null && /^\d+$/.test(header) ? Number(header) * 1000 : undefined;
