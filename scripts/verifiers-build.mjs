@@ -96,7 +96,9 @@ function stampOf() {
       .filter((entry) => entry.isFile() && !/\.test\.ts$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  const others = ['package-lock.json', 'scripts/verifiers-build.mjs', 'scripts/vite-build.mjs'].map((one) => join(root, one));
+  const others = ['package-lock.json', 'scripts/verifiers-build.mjs', 'scripts/vite-build.mjs'].map(
+    (one) => join(root, one),
+  );
   for (const file of [...files.sort(), ...others]) {
     const text = readFileSync(file);
     hash.update(`${file.slice(root.length)}\0${text.length}\0`).update(text);

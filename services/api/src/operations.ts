@@ -124,8 +124,16 @@ const lagGauges: readonly LagGauge[] = [
     "Age of the first event behind a lane's checkpoint; absent while the log is foreign",
     ({ lag }) => lag?.seconds,
   ],
-  ['lane_stopped', '1 for a lane that is stopped at an event', ({ status }) => Number(status.stopped !== null)],
-  ['lane_waiting', '1 for a lane that waits for a newer version', ({ status }) => Number(status.waiting !== null)],
+  [
+    'lane_stopped',
+    '1 for a lane that is stopped at an event',
+    ({ status }) => Number(status.stopped !== null),
+  ],
+  [
+    'lane_waiting',
+    '1 for a lane that waits for a newer version',
+    ({ status }) => Number(status.waiting !== null),
+  ],
   ['lane_parked_streams', 'Parked streams of a lane', ({ status }) => status.parked.streams],
   ['lane_parked_events', 'Waiting events of parked streams', ({ status }) => status.parked.events],
 ];

@@ -36,7 +36,9 @@ export function refusalReport(
 
 function openReport(path: string, keptLine: number): number {
   const entries = (keptLine > 0 && readIfThere(path)) || '';
-  const earlier = entries.match(/^\{"line":\d+,[^\n]*\n/gm)?.filter((entry) => lineOf(entry) <= keptLine);
+  const earlier = entries
+    .match(/^\{"line":\d+,[^\n]*\n/gm)
+    ?.filter((entry) => lineOf(entry) <= keptLine);
   const file = openSync(path, 'w');
   writeSync(file, earlier?.join('') ?? '');
   return file;

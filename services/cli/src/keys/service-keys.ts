@@ -50,8 +50,7 @@ const mapKeys: KeyKind = {
   one: 'a key for maps',
   lastUseAccuracy: 'a minute',
   page: (client, query) => client.GET('/api/v1/map-keys', { params: { query } }),
-  revoke: (client, id) =>
-    client.POST('/api/v1/map-keys/{id}/revoke', { params: { path: { id } } }),
+  revoke: (client, id) => client.POST('/api/v1/map-keys/{id}/revoke', { params: { path: { id } } }),
 };
 
 const namedKeys: KeyKind = {
@@ -222,7 +221,8 @@ function termsOf(key: Key): readonly string[] {
 }
 
 function lastUseOf(key: Key): string {
-  if ('owner' in key) return key.last_used_on === null ? 'never used' : `used on ${key.last_used_on}`;
+  if ('owner' in key)
+    return key.last_used_on === null ? 'never used' : `used on ${key.last_used_on}`;
   return key.last_used_at === null ? 'never used' : `used ${key.last_used_at.slice(0, 16)}Z`;
 }
 

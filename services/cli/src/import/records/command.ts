@@ -1,7 +1,7 @@
 import { defineCommand, text, UsageError } from '../../command.js';
+import { checkedRecords, grouped, joinedRecords } from '../groups.js';
 import { importFile, importOptions, importOptionsHelp, oneFile } from '../import-file.js';
 import type { ImportLine } from '../import-line.js';
-import { checkedRecords, grouped, joinedRecords } from '../groups.js';
 import { type RecordKind, recordKinds } from './kind.js';
 import type { RecordMapping } from './line.js';
 import { recordSource } from './source.js';
