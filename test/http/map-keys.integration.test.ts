@@ -351,16 +351,20 @@ test('a key has its own share: others are served beyond it', async () => {
 });
 
 test('links of a page opened by a key in the URL contain no key', async () => {
-  await anAsset(platform, {
-    name: 'a second depot',
-    reseller_id: north.reseller,
-    geometry: { type: 'Point', coordinates: [-97.4, 35.4] },
-  });
-  const first = await ask(`/api/v1/layers/assets/query?limit=1&api_key=${north.key}`);
+  const reseller_id = await aReseller(platform, ['TX']);
+  const { key } = await made({ name: 'Two depots', reseller_id });
+  for (const name of ['a first depot', 'a second depot']) {
+    await anAsset(platform, {
+      name,
+      reseller_id,
+      geometry: { type: 'Point', coordinates: [-97.4, 35.4] },
+    });
+  }
+  const first = await ask(`/api/v1/layers/assets/query?limit=1&api_key=${key}`);
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   const text = await first.text();
   expect(next).toContain('cursor=');
   for (const one of [next, text]) expect(one).not.toMatch(/mk_|api_key/);
-  const second = await fetch(`${next}&api_key=${north.key}`);
+  const second = await fetch(`${next}&api_key=${key}`);
   expect(await second.text()).toContain('a second depot');
 });
