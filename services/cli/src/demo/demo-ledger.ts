@@ -11,7 +11,10 @@ const statements = '/api/v1/exchange/statements';
 export function demoLedger({ url, uploads }: Service, signal: AbortSignal) {
   const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };
 
-  /** @returns the id; empty if the resource exists or the change is refused with 409 */
+  /**
+   * @returns the id; empty if the resource exists or the change is refused with 409, and with `key`
+   * also for a repetition
+   */
   const write =
     <V extends Verb>(verb: V, key?: string) =>
     async <Path extends Route<V>>(
@@ -22,15 +25,16 @@ export function demoLedger({ url, uploads }: Service, signal: AbortSignal) {
       const { path, send } = target(verb, route, ids);
       const header = { 'Idempotency-Key': key ?? keyOf(path, body ?? {}) };
       const answer = await sendWithRetries(url, () => send(uploads, body, header), policy);
-      const { ok, status } = answer.response;
+      const { ok, status, headers } = answer.response;
       const isExpected = status === 409 || (status === 422 && route === statements);
       if (!ok && !isExpected) throw refused(answer);
-      return idIn(answer.data);
+      const isRepetition = headers.get('idempotency-replayed') === 'true';
+      return key !== undefined && isRepetition ? '' : idIn(answer.data);
     };
   return {
     post: write('post'),
     put: write('put'),
-    postAs: (key: string) => write('post', key),
+    postOnce: (key: string) => write('post', key),
   };
 }
 

@@ -45,12 +45,12 @@ function dayOfSun(begin: string) {
 
 /** The deal is late for the gate, and so refused. */
 export async function seedGate(
-  { postAs }: DemoLedger,
+  { postOnce }: DemoLedger,
   { gate, lateDeal }: DemoData,
   reseller_id: string,
 ): Promise<void> {
-  if ((await postAs('demo-gate')('/api/v1/exchange/gates', gate)) === '') return;
-  const late = await postAs('demo-gate-late')(transactions, { ...lateDeal, reseller_id });
+  if ((await postOnce('demo-gate')('/api/v1/exchange/gates', gate)) === '') return;
+  const late = await postOnce('demo-gate-late')(transactions, { ...lateDeal, reseller_id });
   if (late !== '') {
     throw new CommandFailed(
       'POST /exchange/transactions: it was accepted after its gate had closed',
