@@ -12,5 +12,3 @@ export const exportResource = z
     recorded_at: instant,
   })
   .meta({ id: 'Export', description: 'An audit export, an audit pack or a CSV list.' });
-
-export type ExportResource = z.output<typeof exportResource>;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { reason } from '../transaction/lifecycle/input.js';
 import { lifecycleAction } from '../transaction/lifecycle/reason.js';
 import { transactionFilter } from '../transaction/list/contract.js';
-import { transactionCsvColumns } from '../transaction/resource.js';
+import { transactionCsvPaths } from '../transaction/resource.js';
 import { actionItemsMax } from './decide.js';
 import { actionResult } from './resource.js';
 
@@ -47,7 +47,7 @@ export const takeTransactionAction = defineRoute({
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: actionItemsMax,
-  columnsMax: transactionCsvColumns.length,
+  columnsMax: transactionCsvPaths.length,
   // A body may request a thousand moves.
   weight: 8,
   success: {

@@ -1,14 +1,10 @@
-// Raw SQL: queries of other features join names by id.
+// Raw SQL: names of rows that visible transactions name, and prefixes of names.
 
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import { type RawBuilder, sql } from 'kysely';
 import type { CounterpartyName } from '../transaction/ports.js';
 import { counterpartiesTable } from './table.js';
-
-export function namesInSql(tables: VisibleTables): RawBuilder<CounterpartyName> {
-  return sql`(select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as named)`;
-}
 
 export async function namesOfCounterparties(
   tables: VisibleTables,
@@ -18,7 +14,7 @@ export async function namesOfCounterparties(
   if (uniqueIds.length === 0) return new Map();
   const rows = await tables.ask(
     sql<CounterpartyName>`
-      select id, code, name from ${namesInSql(tables)} as c where id = any(${uniqueIds}::uuid[])`,
+      select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as c where id = any(${uniqueIds}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -10,7 +10,7 @@ import * as contract from './contract.js';
 import { counterparty } from './decide.js';
 import { counterpartyEvents } from './events.js';
 import { counterpartiesLane } from './lane.js';
-import { idsOfCounterpartiesBeginning, namesInSql } from './names.js';
+import { idsOfCounterpartiesBeginning, namesOfCounterparties } from './names.js';
 import { getCounterparty, listCounterparties } from './queries.js';
 import { standingsOn } from './read-standing.js';
 import { writeCounterparty } from './resource.js';
@@ -52,7 +52,7 @@ export const counterpartyRoutes: FeatureRoutes = {
     counterpartyStandings.by(standingsOn),
     counterpartyNames.by({
       lanes: [counterpartiesLane],
-      inSql: namesInSql,
+      of: namesOfCounterparties,
       idsBeginning: idsOfCounterpartiesBeginning,
     }),
   ],

@@ -5,7 +5,6 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import type { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import type { RawBuilder } from 'kysely';
 import type { Installation } from '../../platform/installation/installation.js';
 import type { UniqueValues } from '../../platform/unique/unique-values.js';
 import type { ExternalIdHolder, ExternalIdValue } from './deal/external-id.js';
@@ -29,7 +28,7 @@ export interface CounterpartyName {
 
 export const counterpartyNames = definePort<{
   readonly lanes: readonly LaneName[];
-  inSql(tables: VisibleTables): RawBuilder<CounterpartyName>;
+  of(tables: VisibleTables, ids: Iterable<string>): Promise<ReadonlyMap<string, CounterpartyName>>;
   idsBeginning(tables: VisibleTables, text: string): Promise<readonly string[]>;
 }>('the names of counterparties');
 

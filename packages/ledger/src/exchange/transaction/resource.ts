@@ -8,6 +8,7 @@ import {
   transactionId,
 } from '@exchange/units';
 import { z } from 'zod';
+import { csvPathsOf } from '../../platform/queries/csv-paths.js';
 import { directions, transactionStatuses, transactionTypes } from './deal/deal-data.js';
 import { blockResource, intervalResource } from './shape/resource.js';
 import type { TransactionRow } from './table.js';
@@ -78,20 +79,15 @@ export const transactionResource = z
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
-export const transactionCsvColumns: readonly string[] = Object.keys(
-  transactionResource.shape,
-).flatMap((name) => {
-  switch (name) {
+export const transactionCsvPaths = csvPathsOf(transactionResource).flatMap((path) => {
+  switch (path.join('_')) {
     case 'counterparty_id':
-      return [name, 'counterparty_code', 'counterparty_name'];
-    case 'block':
-      return Object.keys(blockResource.shape)
-        .filter((member) => member !== 'zone_data')
-        .map((one) => `block_${one}`);
+      return [path, ['counterparty_code'], ['counterparty_name']];
+    case 'block_zone_data':
     case 'profile':
       return [];
     default:
-      return [name];
+      return [path];
   }
 });
 

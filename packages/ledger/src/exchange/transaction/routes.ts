@@ -1,17 +1,15 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
-import { answerRead, beginRead, readsOn } from '@exchange/runtime/http/reads/implement-read';
-import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/reads/next-page';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { isPositionCursor } from '@exchange/runtime/http/reads/next-page';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import type { Listing } from '@exchange/runtime/tables/queries/page';
-import { transactionId } from '@exchange/units';
+import { type JsonObject, transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import { addCsvList } from '../../platform/queries/csv-list.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
 import * as contract from './contract.js';
-import { sendTransactionCsv } from './csv.js';
 import { transaction } from './decide.js';
 import { transactionEvents } from './events.js';
 import { initialDataIn } from './initial/find-creation.js';
@@ -19,67 +17,51 @@ import { creatingEvents } from './initial/initial-events.js';
 import * as lifecycle from './lifecycle/contract.js';
 import { addCorrectionWrites } from './lifecycle/correct-write.js';
 import { addLifecycleWrites } from './lifecycle/write.js';
+import { lastChange } from './list/as-of.js';
 import * as list from './list/contract.js';
-import { listTransactions as listRoute } from './list/contract.js';
 import { isCursorOf } from './list/order.js';
 import { countTransactions, listTransactions } from './list/query.js';
 import { listRefusals } from './list/refusal-query.js';
 import { counterpartyNames } from './ports.js';
 import { getTransaction } from './queries.js';
+import { transactionCsvPaths } from './resource.js';
 import { addExchangeWrites } from './write.js';
-
-const pageSize = 100;
 
 function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database } = options;
+  const names = counterpartyNames.of(options);
 
-  implementRaw(app, listRoute, async (contractRequest, reply) => {
-    const { query: filter } = contractRequest;
-    const { outcome, sort, total, format, limit, offset, cursor } = filter;
-    const isValidCursor = (text: string) =>
-      outcome === 'refused' ? isPositionCursor(text) : isCursorOf(sort, text);
-    if (cursor !== undefined && !isValidCursor(cursor)) throw foreignCursor(cursor);
-    const names = counterpartyNames.of(options);
-    const readsNames = filter.q !== undefined || format === 'csv';
-    const lanes = [...listRoute.lanes, ...(readsNames ? names.lanes : [])];
-    const route: typeof listRoute = { ...listRoute, lanes };
-    const { scope, position, moment } = await beginRead(options, route, contractRequest);
-    const page = { limit: limit ?? pageSize, offset, cursor };
-    const send = async (list: () => Promise<Listing>) => {
-      const find = async () => {
-        const { items, next } = await list();
-        return { resource: `[${items.join(',')}]`, next };
-      };
-      return sendAnswer(
-        reply,
-        await answerRead(options, route, contractRequest.raw, position, find),
-      );
-    };
-    if (outcome === 'refused') {
-      return send(() => listRefusals(scope, database, { filter, moment }, page));
-    }
-    const prepared = async () => {
-      const partners =
-        filter.q === undefined ? [] : await names.idsBeginning(database.visibleTo(scope), filter.q);
+  addCsvList(app, options, list.listTransactions, {
+    paths: () => transactionCsvPaths,
+    partSize: 2_000,
+    isCursor: (cursor, { outcome, sort }) =>
+      outcome === 'refused' ? isPositionCursor(cursor) : isCursorOf(sort, cursor),
+    moreLanes: ({ q, format }) => (q !== undefined || format === 'csv' ? names.lanes : []),
+    async begin({ query: filter, scope, tables, moment }, reply) {
+      const { outcome, sort, total, format, q } = filter;
+      if (outcome === 'refused') {
+        return (page) => listRefusals(scope, database, { filter, moment }, page);
+      }
+      const partners = q === undefined ? [] : await names.idsBeginning(tables, q);
       const request = { filter, sort, moment, partners };
       if (total === true) {
         reply.header('total-count', String(await countTransactions(scope, database, request)));
       }
-      return request;
-    };
-    if (format === 'csv') {
-      const request = await prepared();
-      return sendTransactionCsv(reply, options, {
-        scope,
-        database,
-        names: names.inSql,
-        request,
-        position,
-        page: { limit, offset, cursor },
+      if (format === 'json' || moment !== undefined) {
+        return (page) => listTransactions(scope, database, request, page);
+      }
+      // All parts show one position: no row is repeated or omitted.
+      const now = { kind: 'position', position: await lastChange(database) } as const;
+      return (page) => listTransactions(scope, database, { ...request, moment: now }, page);
+    },
+    async complete(rows, { tables }) {
+      const idOf = (row: JsonObject) => String(row['counterparty_id']);
+      const known = await names.of(tables, rows.map(idOf));
+      return rows.map((row) => {
+        const { code = null, name = null } = known.get(idOf(row)) ?? {};
+        return { ...row, counterparty_code: code, counterparty_name: name };
       });
-    }
-    // After the entity tag, which must not be newer than the answer.
-    return send(async () => listTransactions(scope, database, await prepared(), page));
+    },
   });
 
   const { implementRead } = readsOn(app, options);

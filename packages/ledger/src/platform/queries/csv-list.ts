@@ -1,11 +1,14 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
-import { answerRead, beginRead } from '@exchange/runtime/http/reads/implement-read';
+import { answerRead, beginRead, type Reading } from '@exchange/runtime/http/reads/implement-read';
 import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/reads/next-page';
+import { mapPaced } from '@exchange/runtime/process/pacer';
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
-import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import type { FastifyInstance } from 'fastify';
+import { type JsonObject, quoteNumbers } from '@exchange/units';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import type { CsvPath } from './csv-paths.js';
 import type { QueryApiOptions } from './dependencies.js';
 import { sendCsv } from './send-csv.js';
 
@@ -16,46 +19,77 @@ interface CsvListQuery {
   readonly cursor?: string | undefined;
 }
 
-interface CsvList<Filter> {
-  readonly columns: readonly string[];
+type ListContract<Query> = RouteContract<z.ZodType, z.ZodType<Query>>;
+
+interface CsvList<Query> {
+  readonly paths: (query: Query) => readonly CsvPath[];
   readonly partSize: number;
-  readonly list: (
-    tables: VisibleTables,
-    filter: Filter,
-    page: Page,
-    format: CsvListQuery['format'],
-  ) => Promise<Listing>;
-  readonly cellsOf: (item: string) => readonly (string | null)[];
+  /** By default for cursors ordered by creation. */
+  readonly isCursor?: (cursor: string, query: Query) => boolean;
+  /** Lanes beside those of the contract. */
+  readonly moreLanes?: (query: Query) => readonly LaneName[];
+  /** Prepares the list of one request. */
+  readonly begin: (
+    reading: Reading<ListContract<Query>>,
+    reply: FastifyReply,
+  ) => Promise<(page: Page) => Promise<Listing>>;
+  /** Adds members that only CSV has. */
+  readonly complete?: (
+    rows: readonly JsonObject[],
+    reading: Reading<ListContract<Query>>,
+  ) => Promise<readonly JsonObject[]>;
 }
 
 const pageSize = 100;
 
-/** A list by creation, in JSON pages or streamed CSV. */
+/** A list in JSON pages or streamed CSV. */
 export function addCsvList<Query extends CsvListQuery>(
   app: FastifyInstance,
   options: QueryApiOptions,
-  contract: RouteContract<z.ZodType, z.ZodType<Query>>,
-  { columns, partSize, list, cellsOf }: CsvList<Omit<Query, keyof CsvListQuery>>,
+  contract: ListContract<Query>,
+  { paths, partSize, isCursor = isPositionCursor, moreLanes, begin, complete }: CsvList<Query>,
 ): void {
   implementRaw(app, contract, async (request, reply) => {
-    const { format, limit, offset, cursor, ...filter } = request.query;
-    if (cursor !== undefined && !isPositionCursor(cursor)) throw foreignCursor(cursor);
-    const { tables, position } = await beginRead(options, contract, request);
+    const { query } = request;
+    const { format, limit, offset, cursor } = query;
+    if (cursor !== undefined && !isCursor(cursor, query)) throw foreignCursor(cursor);
+    const lanes = [...contract.lanes, ...(moreLanes?.(query) ?? [])];
+    const route: ListContract<Query> = { ...contract, lanes };
+    const reading = await beginRead(options, route, request);
+    const { position } = reading;
     if (format === 'csv') {
+      const list = await begin(reading, reply);
+      const cells = paths(query);
       return sendCsv(reply, options, {
-        ...{ columns, position, partSize },
+        ...{ columns: cells.map((path) => path.join('_')), position, partSize },
         page: { limit, offset, cursor },
         async read(page) {
-          const { items, next } = await list(tables, filter, page, format);
-          return { rows: items.map(cellsOf), next };
+          const { items, next } = await list(page);
+          const parsed = await mapPaced(items, parse);
+          const rows = (await complete?.(parsed, reading)) ?? parsed;
+          return { rows: rows.map((row) => cells.map((path) => cellAt(row, path))), next };
         },
       });
     }
     const find = async () => {
-      const page = { limit: limit ?? pageSize, offset, cursor };
-      const { items, next } = await list(tables, filter, page, format);
+      const list = await begin(reading, reply);
+      const { items, next } = await list({ limit: limit ?? pageSize, offset, cursor });
       return { resource: `[${items.join(',')}]`, next };
     };
-    return sendAnswer(reply, await answerRead(options, contract, request.raw, position, find));
+    return sendAnswer(reply, await answerRead(options, route, request.raw, position, find));
   });
+}
+
+/** A number that a double would change becomes a text, with all digits. */
+function parse(item: string): JsonObject {
+  return JSON.parse(quoteNumbers(item, (token) => String(Number(token)) !== token));
+}
+
+function cellAt(row: JsonObject, path: CsvPath): string | null {
+  const value = path.reduce<unknown>(memberOf, row) ?? null;
+  return typeof value === 'object' ? value && JSON.stringify(value) : String(value);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
 }

@@ -1,4 +1,4 @@
-// Raw SQL: cells come from the JSON text of a row, and a supply is compared with the switch of its service point.
+// Raw SQL: a supply is compared with the switch of its service point.
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
@@ -6,26 +6,16 @@ import type { CustomerId, EnrollmentId } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { listEnrollments as listedEnrollments } from './contract.js';
-import { enrollmentCsvPaths } from './resource.js';
 import { enrollmentFilters, enrollmentsTable } from './table.js';
 
 type EnrollmentFilter = Omit<z.output<typeof listedEnrollments.query>, keyof Page | 'format'>;
 
-const csvCells = sql<string>`(
-  select json_build_array(${sql.join(enrollmentCsvPaths.map((path) => sql`r #>> ${sql.lit(path)}`))})::text
-  from (select resource::json as r offset 0) as parsed)`;
-
-/** @param form resources, or JSON arrays of their CSV cells */
 export function listEnrollments(
   tables: VisibleTables,
   filter: EnrollmentFilter,
   page: Page,
-  form: 'resources' | 'cells' = 'resources',
 ): Promise<Listing> {
-  const resource = form === 'cells' ? csvCells : sql<string>`resource`;
-  let query = tables
-    .selectFrom(enrollmentsTable)
-    .select(['created_position', resource.as('resource')]);
+  let query = tables.selectFrom(enrollmentsTable).select(['resource', 'created_position']);
   for (const column of enrollmentFilters) {
     const value = filter[column];
     if (value !== undefined) query = query.where(column, '=', value);

@@ -74,20 +74,6 @@ export const enrollmentResource = z
   })
   .meta({ id: 'Enrollment', description: 'A premise enrolled in a plan.', example });
 
-const csvPaths: readonly (readonly string[])[] = Object.entries(enrollmentResource.shape).flatMap(
-  ([name, schema]) => {
-    const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
-    return inner instanceof z.ZodObject
-      ? Object.keys(inner.shape).map((member) => [name, member])
-      : [[name]];
-  },
-);
-
-export const enrollmentCsvColumns = csvPaths.map((path) => path.join('_'));
-
-/** Paths as PostgreSQL text arrays. */
-export const enrollmentCsvPaths = csvPaths.map((path) => `{${path.join(',')}}`);
-
 const write = resourceWriter(enrollmentResource);
 
 export function writeEnrollment({ status, enrollment }: PresentEnrollment): string {

@@ -1,9 +1,9 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { addCsvList } from '../../platform/queries/csv-list.js';
+import { csvPathsOf } from '../../platform/queries/csv-paths.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
@@ -11,20 +11,21 @@ import * as contract from './contract.js';
 import { enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
 import { getEnrollment, listEnrollments } from './queries.js';
-import { enrollmentCsvColumns, writeEnrollment } from './resource.js';
+import { enrollmentResource, writeEnrollment } from './resource.js';
 import type { PresentEnrollment } from './state.js';
 import { addEnrollmentWrites } from './write.js';
 
-const cells = z.array(z.string().nullable());
+const csvPaths = csvPathsOf(enrollmentResource);
 
 function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource } = resourceReadsOn(app, options);
   addCsvList(app, options, contract.listEnrollments, {
-    columns: enrollmentCsvColumns,
+    paths: () => csvPaths,
     partSize: 2_000,
-    list: (tables, filter, page, format) =>
-      listEnrollments(tables, filter, page, format === 'csv' ? 'cells' : 'resources'),
-    cellsOf: (item) => cells.parse(JSON.parse(item)),
+    begin:
+      async ({ query, tables }) =>
+      (page) =>
+        listEnrollments(tables, query, page),
   });
   implementResource(contract.getEnrollment, enrollmentHistory, getEnrollment);
 }

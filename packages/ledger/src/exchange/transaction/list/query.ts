@@ -9,7 +9,7 @@ import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { momentPosition, rowsToSearch } from './as-of.js';
 import { conditionsOf, isOfChange, selectionOf, type TransactionFilter } from './filter.js';
-import { cursorAfter, type PlacedRow, type Sort } from './order.js';
+import { cursorAfter, type Sort } from './order.js';
 import { type ListedRow, pageQueries } from './search.js';
 
 export interface ListRequest {
@@ -26,22 +26,21 @@ export async function listTransactions(
   page: Page,
 ): Promise<Listing> {
   const position = await positionOf(database, request.moment);
-  const { rows, next } = await readPage(scope, database, request, position, page, (all) => all);
+  const { rows, next } = await readPage(scope, database, request, position, page);
   return { items: rows.map(({ resource }) => resource), next };
 }
 
-export async function readPage<Row extends PlacedRow>(
+async function readPage(
   scope: Scope,
   database: ReadDatabase,
   request: ListRequest,
   position: bigint | undefined,
   page: Page,
-  select: (listed: RawBuilder<ListedRow>) => RawBuilder<Row>,
-): Promise<{ readonly rows: readonly Row[]; readonly next: string | undefined }> {
+): Promise<{ readonly rows: readonly ListedRow[]; readonly next: string | undefined }> {
   const tables = database.visibleTo(scope);
-  let rows: readonly Row[] = [];
+  let rows: readonly ListedRow[] = [];
   for (const query of pageQueries(scope, tables, request, position, page)) {
-    rows = await runQuery(tables, request.filter, select(query.rows), query.isBounded);
+    rows = await runQuery(tables, request.filter, query.rows, query.isBounded);
     if (rows.length > page.limit) break;
   }
   const pageRows = rows.slice(0, page.limit);
@@ -72,11 +71,11 @@ export async function matchingIds(
   limit: number,
 ): Promise<readonly TransactionId[]> {
   const page = { limit, offset: 0 };
-  const { rows } = await readPage(scope, database, request, undefined, page, (all) => all);
+  const { rows } = await readPage(scope, database, request, undefined, page);
   return rows.map(({ id }) => transactionId.parse(id));
 }
 
-export async function positionOf(
+async function positionOf(
   database: ReadDatabase,
   moment: Moment | undefined,
 ): Promise<bigint | undefined> {
