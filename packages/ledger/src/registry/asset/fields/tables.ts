@@ -8,30 +8,6 @@ export type FieldKind = 'number' | 'text' | 'mixed';
 /** Limit per owner and asset type, and per layer. */
 export const fieldsMax = 1_000;
 
-export interface FieldList {
-  readonly kinds: ReadonlyMap<string, FieldKind>;
-  readonly isCut: boolean;
-}
-
-/**
- * Keeps the first names in UTF-16 order, independent of the order of assets, so a kept name's type is that of all its
- * values.
- */
-export function withNames(
-  list: FieldList,
-  names: Iterable<readonly [name: string, kind: FieldKind]>,
-): FieldList {
-  const kinds = new Map(list.kinds);
-  for (const [name, kind] of names) kinds.set(name, widen(kinds.get(name), kind));
-  if (kinds.size <= fieldsMax) return { kinds, isCut: list.isCut };
-  const first = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, fieldsMax);
-  return { kinds: new Map(first), isCut: true };
-}
-
-export function widen(before: FieldKind | undefined, kind: FieldKind): FieldKind {
-  return before === undefined || before === kind ? kind : 'mixed';
-}
-
 export const assetGroupsTable = defineTable('asset_groups', {
   key: ['id'],
   seen: visibleToOwner(),
