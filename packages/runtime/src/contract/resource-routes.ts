@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '../credentials/role.js';
 import type { LaneName } from '../event-log/lane-name.js';
 import { asOf } from './query-parameters.js';
 import { created, listed, readerRoute, registrarRoute, shown } from './successes.js';
@@ -13,9 +14,11 @@ interface Resource<Id extends z.ZodType, Schema extends z.ZodType> {
   /** Descriptions of one and of all. */
   readonly one: string;
   readonly all: string;
+  readonly writer?: Role;
+  readonly reader?: Role;
 }
 
-/** The common members of the routes of a resource that registrars write. */
+/** The common members of the routes of a resource, which registrars write by default. */
 export function resourceRoutes<Id extends z.ZodType, Schema extends z.ZodType>({
   tag,
   lanes,
@@ -24,10 +27,12 @@ export function resourceRoutes<Id extends z.ZodType, Schema extends z.ZodType>({
   schema,
   one,
   all,
+  writer = 'registrar',
+  reader = 'reader',
 }: Resource<Id, Schema>) {
   const params = z.object({ id });
-  const command = registrarRoute(tag);
-  const query = readerRoute(tag, lanes);
+  const command = { ...registrarRoute(tag), roles: [writer] };
+  const query = { ...readerRoute(tag, lanes), roles: [reader] };
   const ofOne = { path: `${path}/{id}`, params } as const;
   const written = { status: 200, description: one, schema } as const;
   return {
@@ -36,6 +41,8 @@ export function resourceRoutes<Id extends z.ZodType, Schema extends z.ZodType>({
     query,
     create: { ...command, path, success: created(one, schema) },
     update: { ...command, ...ofOne, method: 'put', success: written },
+    remove: (description: string) =>
+      ({ ...command, ...ofOne, method: 'delete', success: { status: 204, description } }) as const,
     /** A command below the resource. */
     act: (name: string) =>
       ({ ...command, params, path: `${ofOne.path}/${name}`, success: written }) as const,

@@ -1,17 +1,22 @@
-import { asOf, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
+import { paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, listed, readerRoute, shown } from '@exchange/runtime/contract/successes';
 import { attributesInput, counterpartyId, eic, lei } from '@exchange/units';
 import { z } from 'zod';
 import { exchangeLane } from '../transaction/lane.js';
 import { counterpartiesLane } from './lane.js';
 import { counterpartyResource, counterpartyStatuses } from './resource.js';
 
-const tag = 'Counterparties';
-const commandRoute = { kind: 'command', roles: ['risk'], tag } as const;
-const queryRoute = readerRoute(tag, [counterpartiesLane, exchangeLane]);
-const path = '/exchange/counterparties';
-const params = z.object({ id: counterpartyId });
+const counterparty = resourceRoutes({
+  tag: 'Counterparties',
+  lanes: [counterpartiesLane, exchangeLane],
+  path: '/exchange/counterparties',
+  id: counterpartyId,
+  schema: counterpartyResource,
+  one: 'The counterparty',
+  all: 'Counterparties, oldest first',
+  writer: 'risk',
+});
 const code = z.string().trim().min(1).max(100);
 const name = z.string().trim().min(1).max(200);
 const status = z.enum(counterpartyStatuses);
@@ -24,10 +29,8 @@ const reason = z
   .meta({ description: 'Reason of the status, as free text in the history' });
 
 export const createCounterparty = defineRoute({
-  ...commandRoute,
+  ...counterparty.create,
   operationId: 'createCounterparty',
-  method: 'post',
-  path,
   summary: 'Register a counterparty',
   description:
     'Platform callers only. Send an `id` to register a counterparty that transactions already name. A code in use or a registered id gets 409.',
@@ -43,7 +46,6 @@ export const createCounterparty = defineRoute({
     reason,
     attributes: attributesInput.optional(),
   }),
-  success: created('The counterparty', counterpartyResource),
   errors: [403, 409],
   example: {
     code: 'GULF',
@@ -54,14 +56,11 @@ export const createCounterparty = defineRoute({
 });
 
 export const updateCounterparty = defineRoute({
-  ...commandRoute,
+  ...counterparty.update,
   operationId: 'updateCounterparty',
-  method: 'put',
-  path: `${path}/{id}`,
   summary: 'Change, suspend or reactivate a counterparty',
   description:
     'Platform callers only. Changes only the keys sent: attributes as a whole; null removes lei or eic. From this answer on, submitting or confirming a trade with a suspended counterparty gets 409. Nominations, curtailments, cancellations, settlements and corrections that raise no volume remain possible.',
-  params,
   body: z
     .strictObject({
       code: code.optional(),
@@ -77,15 +76,13 @@ export const updateCounterparty = defineRoute({
       message: 'A reason requires a status',
       params: { type: 'value_error' },
     }),
-  success: { status: 200, description: 'The counterparty', schema: counterpartyResource },
   errors: [403, 404, 409, 412],
   example: { status: 'suspended', reason: 'Credit limit exceeded' },
 });
 
 export const listCounterparties = defineRoute({
-  ...queryRoute,
+  ...counterparty.list,
   operationId: 'listCounterparties',
-  path,
   summary: 'List counterparties',
   description:
     'A reseller-scoped caller sees active counterparties, and the counterparties of its own transactions.',
@@ -96,18 +93,12 @@ export const listCounterparties = defineRoute({
     q: searchedFor('the code, the name, the LEI or the EIC'),
     ...paging,
   }),
-  success: listed('Counterparties, oldest first', counterpartyResource),
 });
 
 export const getCounterparty = defineRoute({
-  ...queryRoute,
+  ...counterparty.get,
   operationId: 'getCounterparty',
-  path: `${path}/{id}`,
   summary: 'Get a counterparty',
   description:
     'A reseller-scoped caller sees active counterparties, and the counterparties of its own transactions; others get 403.',
-  params,
-  query: z.strictObject({ as_of: asOf }),
-  success: shown('The counterparty', counterpartyResource),
-  errors: [403, 404],
 });

@@ -1,17 +1,24 @@
 import { markets } from '@exchange/calendar';
-import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
+import { paging } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { pages, shown } from '@exchange/runtime/contract/successes';
+import { pages } from '@exchange/runtime/contract/successes';
 import { boundedText, gateId } from '@exchange/units';
 import { z } from 'zod';
 import { timeZoneIn } from '../../platform/queries/time-parameters.js';
 import { transactionType } from '../transaction/deal/deal-data.js';
 import { gateResource } from './resource.js';
 
-const tag = 'Exchange';
-const commandRoute = { method: 'post', kind: 'command', roles: ['admin'], tag } as const;
-const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as const;
-const params = z.object({ id: gateId });
+const gate = resourceRoutes({
+  tag: 'Exchange',
+  lanes: [],
+  path: '/exchange/gates',
+  id: gateId,
+  schema: gateResource,
+  one: 'The gate',
+  all: 'Gates',
+  writer: 'admin',
+});
 const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 
 const timeZone = timeZoneIn('Europe/Berlin');
@@ -77,9 +84,8 @@ const example = {
 } as const;
 
 export const createGate = defineRoute({
-  ...commandRoute,
+  ...gate.create,
   operationId: 'createGate',
-  path: '/exchange/gates',
   summary: 'Set a gate',
   description:
     'Platform callers only. After a gate closes, submissions for the delivery interval are refused. There is at most one gate per market and type. The most specific one applies: market and type, then type in any market, then GATE_CLOSURE_MINUTES. It applies to submissions from now on.',
@@ -87,54 +93,41 @@ export const createGate = defineRoute({
     .strictObject(terms)
     .refine((body) => typesIn(body) === 1, typeOrBoth)
     .refine((body) => rulesIn(body) === 1, oneRule),
-  success: {
-    status: 201,
-    description: 'The gate',
-    schema: gateResource,
-    headers: ['Location', ...written],
-  },
+  success: { ...gate.create.success, headers: ['Location', ...written] },
   errors: [403, 409],
   example,
 });
 
 export const updateGate = defineRoute({
-  ...commandRoute,
+  ...gate.update,
   operationId: 'updateGate',
-  method: 'put',
-  path: '/exchange/gates/{id}',
   summary: 'Change a gate',
   description:
     'Platform callers only. Changes only the keys sent; before_delivery and day_ahead replace each other. The change applies to submissions from now on.',
-  params,
   body: z
     .strictObject(terms)
     .refine((body) => typesIn(body) <= 1, typeOrBoth)
     .refine((body) => rulesIn(body) <= 1, oneRule),
-  success: { status: 200, description: 'The gate', schema: gateResource, headers: [...written] },
+  success: { ...gate.update.success, headers: [...written] },
   errors: [403, 404, 409, 412],
   example: { before_delivery: { minutes: 45 } },
 });
 
 export const retireGate = defineRoute({
-  ...commandRoute,
+  ...gate.remove('Retired'),
   operationId: 'retireGate',
-  method: 'delete',
-  path: '/exchange/gates/{id}',
   summary: 'Retire a gate',
   description: 'Platform callers only. The gate no longer applies; its history remains.',
-  params,
   success: {
-    status: 204,
-    description: 'Retired',
+    ...gate.remove('Retired').success,
     headers: ['Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
   },
   errors: [403, 404, 412],
 });
 
 export const listGates = defineRoute({
-  ...queryRoute,
+  ...gate.list,
   operationId: 'listGates',
-  path: '/exchange/gates',
   summary: 'List gates',
   description:
     'Platform callers only. Gates in order of creation, at most one per market and type. Read from the log.',
@@ -144,13 +137,8 @@ export const listGates = defineRoute({
 });
 
 export const getGate = defineRoute({
-  ...queryRoute,
+  ...gate.get,
   operationId: 'getGate',
-  path: '/exchange/gates/{id}',
   summary: 'Get a gate',
   description: 'Platform callers only. The ETag covers all gates.',
-  params,
-  query: z.strictObject({ as_of: asOf }),
-  success: shown('The gate', gateResource),
-  errors: [403, 404],
 });

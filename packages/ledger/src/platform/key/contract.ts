@@ -1,6 +1,7 @@
-import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
+import { paging } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, pages, positioned, readerRoute } from '@exchange/runtime/contract/successes';
+import { created, pages, positioned } from '@exchange/runtime/contract/successes';
 import { role } from '@exchange/runtime/credentials/role';
 import { instantInput, keyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
@@ -8,16 +9,22 @@ import { keyName } from './key-fields.js';
 import { accessLane } from './lane.js';
 import { keyResource, madeKeyResource, usedKeyResource } from './resource.js';
 
-const tag = 'Keys';
-const commandRoute = { method: 'post', kind: 'command', roles: ['admin'], tag } as const;
-const queryRoute = { ...readerRoute(tag, [accessLane]), roles: ['admin'] } as const;
-const params = z.object({ id: keyId });
+const key = resourceRoutes({
+  tag: 'Keys',
+  lanes: [accessLane],
+  path: '/keys',
+  id: keyId,
+  schema: keyResource,
+  one: 'The key',
+  all: 'Keys, oldest first',
+  writer: 'admin',
+  reader: 'admin',
+});
 const own = 'A reseller sees its own keys; the platform sees all.';
 
 export const makeKey = defineRoute({
-  ...commandRoute,
+  ...key.create,
   operationId: 'makeKey',
-  path: '/keys',
   summary: 'Make a named key',
   description:
     'Only this answer has the secret, for `X-API-Key` and `POST /auth/token`. Platform callers make keys of the platform and of any reseller; a reseller makes its own. A maker grants roles that it has, and an `admin` also `reader`.',
@@ -48,12 +55,10 @@ export const makeKey = defineRoute({
 });
 
 export const rotateKey = defineRoute({
-  ...commandRoute,
+  ...key.act('rotate'),
   operationId: 'rotateKey',
-  path: '/keys/{id}/rotate',
   summary: 'Give a named key a new secret',
   description: `Only this answer has the secret. The secret before is accepted for \`overlap_minutes\` more; an earlier one ends at once. Id, owner, roles and end of the key remain. The caller needs the rights to make such a key. ${own}`,
-  params,
   body: z.strictObject({
     overlap_minutes: z.int().min(0).max(1440).default(0).meta({
       description: 'For how long the secret before remains valid',
@@ -65,20 +70,16 @@ export const rotateKey = defineRoute({
 });
 
 export const revokeKey = defineRoute({
-  ...commandRoute,
+  ...key.act('revoke'),
   operationId: 'revokeKey',
-  path: '/keys/{id}/revoke',
   summary: 'Revoke a named key',
   description: `Every process refuses the key and its tokens within 5 s, permanently, and ends its open feeds and exports. Idempotent. ${own}`,
-  params,
-  success: { status: 200, description: 'The key', schema: keyResource },
   errors: [404],
 });
 
 export const listKeys = defineRoute({
-  ...queryRoute,
+  ...key.list,
   operationId: 'listKeys',
-  path: '/keys',
   summary: 'List named keys',
   description: `Includes revoked keys. ${own}`,
   query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
@@ -86,13 +87,10 @@ export const listKeys = defineRoute({
 });
 
 export const getKey = defineRoute({
-  ...queryRoute,
+  ...key.get,
   operationId: 'getKey',
-  path: '/keys/{id}',
   summary: 'Get a named key',
   description: own,
-  params,
-  query: z.strictObject({ as_of: asOf }),
   success: positioned('The key', usedKeyResource),
   errors: [404],
 });

@@ -1,6 +1,7 @@
-import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
+import { paging } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, pages, positioned, readerRoute } from '@exchange/runtime/contract/successes';
+import { created, pages, positioned } from '@exchange/runtime/contract/successes';
 import { boundedText, resellerId, webhookId } from '@exchange/units';
 import { z } from 'zod';
 import { webhooksLane } from './lane.js';
@@ -13,10 +14,17 @@ import {
 } from './resource.js';
 import { secretText } from './secret/secret-text.js';
 
-const tag = 'Webhooks';
-const commandRoute = { method: 'post', kind: 'command', roles: ['admin'], tag } as const;
-const queryRoute = { ...readerRoute(tag, [webhooksLane]), roles: ['admin'] } as const;
-const params = z.object({ id: webhookId });
+const webhook = resourceRoutes({
+  tag: 'Webhooks',
+  lanes: [webhooksLane],
+  path: '/webhooks',
+  id: webhookId,
+  schema: webhookResource,
+  one: 'The webhook',
+  all: 'Webhooks, oldest first',
+  writer: 'admin',
+  reader: 'admin',
+});
 const own = 'A reseller sees its own; the platform sees all.';
 
 const url = z.string().min(1).max(2000).meta({
@@ -39,9 +47,8 @@ const secret = secretText.optional().meta({
 });
 
 export const makeWebhook = defineRoute({
-  ...commandRoute,
+  ...webhook.create,
   operationId: 'makeWebhook',
-  path: '/webhooks',
   summary: 'Make a webhook',
   description: `Posts events as CloudEvents (structured JSON) with the headers of Standard Webhooks, at least once, in order within a stream, starting with the events after this one. The webhook of a reseller gets the events of that reseller. The platform can make one for any reseller, or without a reseller for all events. A reseller has at most 20 webhooks (WEBHOOKS_PER_SCOPE_MAX), as does the platform; more are 409.`,
   body: z.strictObject({
@@ -62,31 +69,25 @@ export const makeWebhook = defineRoute({
 });
 
 export const changeWebhook = defineRoute({
-  ...commandRoute,
+  ...webhook.update,
   operationId: 'changeWebhook',
-  method: 'put',
-  path: '/webhooks/{id}',
   summary: 'Change a webhook',
   description: `Only the given members change. A webhook that is switched on again continues with the events after this change; \`standing\` has the gap, and a replay sends it. ${own}`,
-  params,
   body: z.strictObject({
     url: url.optional(),
     types: types.optional(),
     description: description.optional(),
     active: z.boolean().optional(),
   }),
-  success: { status: 200, description: 'The webhook', schema: webhookResource },
   errors: [403, 404],
   example: { active: true },
 });
 
 export const rotateWebhookSecret = defineRoute({
-  ...commandRoute,
+  ...webhook.act('rotate-secret'),
   operationId: 'rotateWebhookSecret',
-  path: '/webhooks/{id}/rotate-secret',
   summary: 'Replace the secret of a webhook',
   description: `Both secrets sign calls for \`previous_hours\`, so that the receiver can change without an interruption. ${own}`,
-  params,
   body: z.strictObject({
     secret,
     previous_hours: z
@@ -103,52 +104,40 @@ export const rotateWebhookSecret = defineRoute({
 });
 
 export const testWebhook = defineRoute({
+  ...webhook.act('test'),
   operationId: 'testWebhook',
-  method: 'post',
-  path: '/webhooks/{id}/test',
-  tag,
   summary: 'Test a webhook',
   description: `Calls the webhook once with an event of the type \`webhook.test\`, which is not in the log, even if the webhook is switched off. Returns the result. ${own}`,
   kind: 'query',
-  roles: ['admin'],
-  params,
   success: { status: 200, description: 'The result', schema: webhookTestResource },
   errors: [403, 404],
   weight: 4,
 });
 
 export const replayWebhook = defineRoute({
-  ...commandRoute,
+  ...webhook.act('replay'),
   operationId: 'replayWebhook',
-  path: '/webhooks/{id}/replay',
   summary: 'Replay events to a webhook',
   description: `Delivers the events of the webhook after a position again, oldest first, with the same ids, and then new events. 409 while the webhook is switched off. ${own}`,
-  params,
   query: z.strictObject({
     after: boundedText()
       .regex(/^\d{1,19}$/, 'Input should be a position of the log, such as 1048')
       .meta({ description: 'A position of the log; 0: the beginning', example: '1048' }),
   }),
-  success: { status: 200, description: 'The webhook', schema: webhookResource },
   errors: [403, 404, 409],
 });
 
 export const deleteWebhook = defineRoute({
-  ...commandRoute,
+  ...webhook.remove('Deleted'),
   operationId: 'deleteWebhook',
-  method: 'delete',
-  path: '/webhooks/{id}',
   summary: 'Delete a webhook',
   description: `Stops its calls, and drops its waiting deliveries. ${own}`,
-  params,
-  success: { status: 204, description: 'Deleted' },
   errors: [403, 404],
 });
 
 export const listWebhooks = defineRoute({
-  ...queryRoute,
+  ...webhook.list,
   operationId: 'listWebhooks',
-  path: '/webhooks',
   summary: 'List webhooks',
   description: own,
   query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
@@ -156,24 +145,20 @@ export const listWebhooks = defineRoute({
 });
 
 export const getWebhook = defineRoute({
-  ...queryRoute,
+  ...webhook.get,
   operationId: 'getWebhook',
-  path: '/webhooks/{id}',
   summary: 'Get a webhook',
   description: own,
-  params,
-  query: z.strictObject({ as_of: asOf }),
   success: positioned('The webhook', standingWebhookResource),
-  errors: [403, 404],
 });
 
 export const listWebhookDeliveries = defineRoute({
-  ...queryRoute,
+  ...webhook.query,
   operationId: 'listWebhookDeliveries',
   path: '/webhooks/{id}/deliveries',
   summary: 'List deliveries of a webhook',
   description: `The last 1,000 completed deliveries, and all waiting ones. ${own}`,
-  params,
+  params: webhook.params,
   query: z.strictObject({
     status: z.enum(['waiting', 'delivered', 'dropped']).optional(),
     ...paging,

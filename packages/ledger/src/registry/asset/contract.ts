@@ -122,14 +122,10 @@ export const updateAsset = defineRoute({
 });
 
 export const deleteAsset = defineRoute({
-  ...asset.command,
+  ...asset.remove('Removed'),
   operationId: 'deleteAsset',
-  method: 'delete',
-  path: '/assets/{id}',
   summary: 'Remove an asset',
   description: 'The asset disappears from all reads and lists; its history stays in the log.',
-  params: asset.params,
-  success: { status: 204, description: 'Removed' },
   errors: [403, 404, 409, 412],
 });
 

@@ -1,29 +1,31 @@
-import { asOf, dryRun, paging } from '@exchange/runtime/contract/query-parameters';
+import { dryRun, paging } from '@exchange/runtime/contract/query-parameters';
+import { resourceRoutes } from '@exchange/runtime/contract/resource-routes';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { pages, registrarRoute, shown } from '@exchange/runtime/contract/successes';
+import { pages } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
 import { timeZoneIn } from '../../platform/queries/time-parameters.js';
 import { authorizationRules, calendars, ruleState } from './events.js';
 import { ruleExample, ruleResource } from './resource.js';
 
-const tag = 'Enrollments';
-const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as const;
-const params = z.object({
+const rule = resourceRoutes({
+  tag: 'Enrollments',
+  lanes: [],
+  path: '/enrollment-rules',
   id: ruleState.meta({ description: 'A two-letter state code, or default', example: 'default' }),
+  schema: ruleResource,
+  one: 'The rule',
+  all: 'Rules',
 });
 const { state: _, ...example } = ruleExample;
 
 const timeZone = timeZoneIn('America/Chicago');
 
 export const setEnrollmentRule = defineRoute({
-  ...registrarRoute(tag),
+  ...rule.update,
   operationId: 'setEnrollmentRule',
-  method: 'put',
-  path: '/enrollment-rules/{id}',
   summary: 'Set the enrollment rule of a state',
   description:
     'Platform callers only. The rule applies to later steps of all enrollments in the state; last days that a submission has set stay. Dates of the steps are in time_zone. With lapse_days 0 a submitted enrollment lapses within 20 s.',
-  params,
   query: z.strictObject(dryRun),
   body: z.strictObject({
     time_zone: timeZone,
@@ -43,15 +45,13 @@ export const setEnrollmentRule = defineRoute({
       .max(365)
       .meta({ description: 'Days after which a submitted enrollment lapses' }),
   }),
-  success: { status: 200, description: 'The rule', schema: ruleResource },
   errors: [403],
   example,
 });
 
 export const listEnrollmentRules = defineRoute({
-  ...queryRoute,
+  ...rule.list,
   operationId: 'listEnrollmentRules',
-  path: '/enrollment-rules',
   summary: 'List enrollment rules',
   description: 'The default, and the states with a rule of their own. Read from the log.',
   query: z.strictObject(paging),
@@ -59,13 +59,9 @@ export const listEnrollmentRules = defineRoute({
 });
 
 export const getEnrollmentRule = defineRoute({
-  ...queryRoute,
+  ...rule.get,
   operationId: 'getEnrollmentRule',
-  path: '/enrollment-rules/{id}',
   summary: 'The enrollment rule of a state',
   description: '404 for a state to which the default applies. The ETag covers all rules.',
-  params,
-  query: z.strictObject({ as_of: asOf }),
-  success: shown('The rule', ruleResource),
   errors: [404],
 });
