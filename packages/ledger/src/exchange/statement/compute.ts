@@ -1,6 +1,7 @@
-import type { LocalPeriod } from '@exchange/calendar';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
+import { mapPaced } from '@exchange/runtime/process/pacer';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
+import { type Instant, instantOf } from '@exchange/units';
 import { namesOfCounterparties } from '../counterparty/names.js';
 import type { StatementSubject } from './events.js';
 import type { StatementLine } from './lines/data.js';
@@ -11,12 +12,11 @@ import { type StatementRefusal, statementRefusalDetail } from './refusals.js';
 export const dealsMax = 10_000;
 const runsCharsMax = 20_000_000;
 const monthsMax = 150_000;
-const charsAtOnce = 100_000;
-const charsOfDeal = 2_000;
 const shortestMonthMs = 28 * 86_400_000;
 
 export interface StatementContent {
-  readonly period: LocalPeriod;
+  readonly period_start: Instant;
+  readonly period_end: Instant;
   readonly counterparty_code: string | null;
   readonly counterparty_name: string | null;
   readonly lines: readonly StatementLine[];
@@ -33,14 +33,8 @@ export async function computeStatement(
 ): Promise<StatementContent> {
   const months = localMonths(subject.month, subject.time_zone);
   const { month } = months;
-  const query = {
-    counterparty_id: subject.counterparty_id,
-    reseller_id: subject.reseller_id,
-    of_no_reseller: subject.of_no_reseller === true,
-    from: new Date(month.start),
-    to: new Date(month.end),
-    position,
-  };
+  const [from, to] = [new Date(month.start), new Date(month.end)];
+  const query = { ...subject, from, to, position };
   const { deals, runsChars } = await sizeOfDeals(tables, query);
   requireAtMost('deals', deals, dealsMax);
   requireAtMost('shapes', runsChars, runsCharsMax);
@@ -51,21 +45,13 @@ export async function computeStatement(
   requireAtMost('months', Math.ceil(monthsBefore), monthsMax);
   // At once: each line takes a part of them.
   months.since(begins.reduce((one, other) => Math.min(one, other), month.start));
-  const lines: StatementLine[] = [];
-  let chars = 0;
-  for (const row of rows) {
-    chars += charsOfDeal + (row.runs?.length ?? 0);
-    if (chars > charsAtOnce) {
-      chars = 0;
-      await new Promise(setImmediate);
-    }
-    const line = lineOf(row, months);
-    if (line !== undefined) lines.push(line);
-  }
+  const all = await mapPaced(rows, (row) => lineOf(row, months));
+  const lines = all.filter((line) => line !== undefined);
   const named = lines.length === 0 ? [] : [subject.counterparty_id];
   const names = await namesOfCounterparties(tables, named);
   const { code = null, name = null } = names.get(subject.counterparty_id) ?? {};
-  return { period: month, counterparty_code: code, counterparty_name: name, lines };
+  const period = { period_start: instantOf(from), period_end: instantOf(to) };
+  return { ...period, counterparty_code: code, counterparty_name: name, lines };
 }
 
 const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>

@@ -6,14 +6,16 @@ import { readListing } from '@exchange/runtime/tables/queries/read-listing';
 import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { CounterpartyId, ResellerId } from '@exchange/units';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { transactionsAt } from '../transaction/list/as-of.js';
 import type { transactionsTable } from '../transaction/table.js';
+import type { listStatements as listedStatements } from './contract.js';
 import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
 
 export interface DealsQuery {
   readonly counterparty_id: CounterpartyId;
   readonly reseller_id: ResellerId | null;
-  readonly of_no_reseller: boolean;
+  readonly of_no_reseller?: true | undefined;
   readonly from: Date;
   readonly to: Date;
   readonly position: bigint;
@@ -47,7 +49,7 @@ export function dealsOf(tables: VisibleTables, query: DealsQuery): Promise<reado
 }
 
 function matches({ counterparty_id, reseller_id, of_no_reseller, from, to }: DealsQuery) {
-  const ofAll = of_no_reseller ? sql`reseller_id is null` : sql`true`;
+  const ofAll = of_no_reseller === true ? sql`reseller_id is null` : sql`true`;
   const ofReseller = reseller_id === null ? ofAll : sql`reseller_id = ${reseller_id}`;
   return sql`counterparty_id = ${counterparty_id} and ${ofReseller}
     and status in ('settled', 'confirmed') and delivery_start < ${to} and delivery_end > ${from}`;
@@ -65,12 +67,7 @@ export async function statusesOf(
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-export interface StatementFilter {
-  readonly counterparty_id?: string | undefined;
-  readonly reseller_id?: string | undefined;
-  readonly month?: string | undefined;
-  readonly series_id?: string | undefined;
-}
+type StatementFilter = Omit<z.output<typeof listedStatements.query>, keyof Page>;
 
 export function listStatements(
   tables: VisibleTables,

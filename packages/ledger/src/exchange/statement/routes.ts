@@ -1,10 +1,9 @@
 import { zoneDataVersion } from '@exchange/calendar';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { type Answer, implement } from '@exchange/runtime/http/implement';
-import { beginRead, readsOn } from '@exchange/runtime/http/reads/implement-read';
-import { readAnswer, required } from '@exchange/runtime/http/reads/read-answer';
-import { instantOf, uuidInput, writeJson } from '@exchange/units';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { required } from '@exchange/runtime/http/reads/read-answer';
+import { uuidInput, writeJson } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { defineHistory, defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
@@ -19,7 +18,7 @@ import { statement } from './decide.js';
 import { type IssuedStatement, type StatementEvent, statementEvents } from './events.js';
 import { issuedLine } from './lines/data.js';
 import { listLinesOfDeal } from './lines/deal-lines.js';
-import { type Rendered, renderIssued, renderStatement } from './page/render.js';
+import { renderIssued, renderStatement } from './page/render.js';
 import { linesOf, listStatements, statementById } from './queries.js';
 import { issuedHead } from './resource.js';
 import { subjectOf } from './subject.js';
@@ -59,47 +58,20 @@ const issuedStatementHistory = defineResourceHistory({
 const issuedLines = z.array(issuedLine);
 
 function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementList } = readsOn(app, options);
-  const { database, publicUrl } = options;
+  const { implementRead, implementList } = readsOn(app, options);
+  const { database } = options;
 
-  const answer = (
-    raw: FastifyRequest,
-    position: bigint,
-    { body, mediaType, headers }: Rendered,
-    revision?: string,
-  ): Answer => {
-    const read = { resource: body, mediaType, ...(revision === undefined ? {} : { revision }) };
-    const answered = readAnswer(raw, publicUrl, position, read);
-    return { ...answered, headers: { ...answered.headers, ...headers } };
-  };
-
-  implement(app, contract.getStatement, async (request) => {
-    const { query, raw, scope, tables, position, moment } = await beginRead(
-      options,
-      contract.getStatement,
-      request,
-    );
+  implementRead(contract.getStatement, async ({ query, scope, tables, moment }) => {
     const subject = subjectOf(scope, query);
     // Names may lag behind deals.
-    const at =
+    const position =
       moment === undefined
         ? options.positions.lowest([exchangeLane])
         : await momentPosition(database, moment);
-    const { period, lines, counterparty_code, counterparty_name } = await computeStatement(
-      tables,
-      subject,
-      at,
-    );
-    const about = {
-      ...subject,
-      counterparty_code,
-      counterparty_name,
-      period_start: instantOf(new Date(period.start)),
-      period_end: instantOf(new Date(period.end)),
-      position: at.toString(),
-      zone_data: zoneDataVersion,
-    };
-    return answer(raw, position, renderStatement(query.format, about, lines));
+    const { lines, ...content } = await computeStatement(tables, subject, position);
+    const figures = { position: position.toString(), zone_data: zoneDataVersion };
+    const about = { ...subject, ...content, ...figures };
+    return renderStatement(query.format, about, lines);
   });
 
   implementList(contract.listStatements, ({ query, tables }) =>
@@ -114,22 +86,16 @@ function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void
     },
   );
 
-  implement(app, contract.getIssuedStatement, async (request) => {
-    const { params, query, raw, scope, tables, position, moment } = await beginRead(
-      options,
-      contract.getIssuedStatement,
-      request,
-    );
+  implementRead(contract.getIssuedStatement, async ({ params, query, scope, tables, moment }) => {
     const row = required(await statementById(tables, params.id), 'statement');
     if (moment !== undefined) {
       await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
     }
-    const { resource: head, revision, lines_id } = row;
-    const texts = await linesOf(tables, lines_id);
+    const texts = await linesOf(tables, row.lines_id);
     const lines = texts.flatMap((text) => issuedLines.parse(JSON.parse(text)));
-    const about = issuedHead.parse(JSON.parse(head));
-    const tag = query.format === 'json' ? revision : `${revision}-${query.format}`;
-    return answer(raw, position, renderIssued(query.format, about, lines), tag);
+    const about = issuedHead.parse(JSON.parse(row.resource));
+    const revision = query.format === 'json' ? row.revision : `${row.revision}-${query.format}`;
+    return { ...renderIssued(query.format, about, lines), revision };
   });
 }
 

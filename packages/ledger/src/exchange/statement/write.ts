@@ -6,15 +6,8 @@ import type { CommandDependencies } from '@exchange/runtime/http/commands/comman
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { awaitLogEnd } from '@exchange/runtime/http/positions';
 import { unavailable } from '@exchange/runtime/http/problems/http-problem';
-import {
-  covers,
-  type Instant,
-  type IsoDate,
-  instantOf,
-  isoDate,
-  type Scope,
-} from '@exchange/units';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { covers, type Instant, type IsoDate, isoDate, type Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
 import { streams } from '../../streams.js';
 import { transactionStatuses } from '../transaction/deal/deal-data.js';
@@ -49,28 +42,25 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
     async toCommand({ body, scope, state, newId, at, prepared: subject, raw }) {
       if (subject.reseller_id !== null) await requireReseller(dependencies, subject.reseller_id);
       const position = await positionOfNow(dependencies);
-      const computed = await computeStatement(database.visibleTo(scope), subject, position);
+      const tables = database.visibleTo(scope);
+      const { lines: billed, ...content } = await computeStatement(tables, subject, position);
       const previous =
         state.status === 'absent' ? [] : await storedLines(eventLog, state.statement.lines_id);
-      const current = new Set(computed.lines.map(({ transaction_id }) => transaction_id));
+      const current = new Set(billed.map(({ transaction_id }) => transaction_id));
       const removedIds = previous
         .map((line) => line.transaction_id)
         .filter((id) => !current.has(id));
-      const statuses = await statusesOf(database.visibleTo(scope), removedIds, position);
-      const lines = billedLines(computed.lines, previous, (id) => {
+      const statuses = await statusesOf(tables, removedIds, position);
+      const lines = billedLines(billed, previous, (id) => {
         const status = statuses.get(id);
         return transactionStatuses.find((one) => one === status);
       });
       const hasChanges = isChanged(lines, previous);
       const lines_id = randomUUID();
-      const series = {
-        series_id: seriesIdOf(subject),
-        ...subject,
-        period_start: instantOf(new Date(computed.period.start)),
-        period_end: instantOf(new Date(computed.period.end)),
-      };
+      const { period_start, period_end } = content;
+      const series = { series_id: seriesIdOf(subject), ...subject, period_start, period_end };
       const isFirst = state.status === 'absent';
-      const metadata = contextOf(raw);
+      const metadata = recordedContext(requestContext(raw), raw.id, new Date());
       const billedBy =
         hasChanges && isFirst
           ? await claimOnce(dependencies, scope, {
@@ -92,8 +82,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
         computed: {
           statement_id: newId,
           ...series,
-          counterparty_code: computed.counterparty_code,
-          counterparty_name: computed.counterparty_name,
+          ...content,
           position: position.toString(),
           zone_data: zoneDataVersion,
           issued_at: at,
@@ -135,10 +124,6 @@ async function claimOnce(
     number: isInScope ? billed.number : null,
     statement_id: isInScope ? billed.statement_id : null,
   };
-}
-
-function contextOf(raw: FastifyRequest) {
-  return recordedContext(requestContext(raw), raw.id, new Date());
 }
 
 const dayMs = 86_400_000;

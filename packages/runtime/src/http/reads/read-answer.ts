@@ -11,6 +11,7 @@ export interface ReadAnswer {
   readonly revision?: string;
   readonly next?: string | undefined;
   readonly mediaType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** @throws HttpProblem 403 or 404 */
@@ -32,12 +33,13 @@ export function readAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,
   position: bigint,
-  { resource: body, revision, next, mediaType }: ReadAnswer,
+  { resource: body, revision, next, mediaType, ...more }: ReadAnswer,
 ): Answer {
   const headers = {
     'ledger-position': position.toString(),
     ...(revision === undefined ? {} : { etag: `"${revision}"` }),
     ...(next === undefined ? {} : { link: nextLink(raw, publicUrl, next) }),
+    ...more.headers,
   };
   const { etag } = headers;
   if (etag !== undefined && isTagKnown(header(raw, 'if-none-match'), etag)) {

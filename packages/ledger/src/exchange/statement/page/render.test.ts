@@ -27,7 +27,7 @@ const line = aLine({
   confirmed_mwh: decimal('-3520'),
   confirmed_amount: decimal('-183474.57'),
 });
-const page = renderStatement('html', about, [line]).body;
+const page = renderStatement('html', about, [line]).resource;
 
 describe('the page of a statement', () => {
   test('escapes every text', () => {
@@ -53,7 +53,7 @@ test('the page of a run has its amounts, those of the run before, and the payabl
     ...{ issued_at: '2027-01-05T00:00:00.000Z', due_date: '2027-01-20' },
   });
   const billed = { previous_mwh: '-3500', previous_amount: '-180000', payable_amount: '-3474.57' };
-  const { body } = renderIssued('html', run, [issuedLine.parse({ ...line, ...billed })]);
+  const { resource: body } = renderIssued('html', run, [issuedLine.parse({ ...line, ...billed })]);
   const [totals = [], lines = []] = [...body.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([table]) =>
     [...table.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell),
   );
@@ -62,6 +62,6 @@ test('the page of a run has its amounts, those of the run before, and the payabl
 });
 
 test('a statement names its zone data, in JSON and on its page', () => {
-  expect(renderStatement('json', about, []).body).toContain('"zone_data":"2026f"');
+  expect(renderStatement('json', about, []).resource).toContain('"zone_data":"2026f"');
   expect(page).toContain('<dt>Time zone data</dt><dd>IANA 2026f</dd>');
 });

@@ -1,3 +1,4 @@
+import type { ReadAnswer } from '@exchange/runtime/http/reads/read-answer';
 import { csvLine } from '@exchange/units';
 import type { IssuedLine, StatementLine } from '../lines/data.js';
 import { issuedTotalsOf, totalsOf } from '../lines/totals.js';
@@ -14,42 +15,35 @@ import { type Page, pagePolicy, pageText, tableOf } from './html.js';
 
 export type Format = 'json' | 'csv' | 'html';
 
-export interface Rendered {
-  readonly body: string;
-  readonly mediaType: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 export function renderStatement(
   format: Format,
   about: StatementAbout,
   lines: readonly StatementLine[],
-): Rendered {
+): ReadAnswer {
   const totals = totalsOf(lines);
-  const forms = {
-    json: () => json(writeStatement({ ...about, totals, lines })),
+  return render(format, {
+    json: () => writeStatement({ ...about, totals, lines }),
     csv: () => csv(lineColumns, lines),
     html: () =>
-      html({
+      pageText({
         title: `Settlement statement for ${about.month}, not issued`,
         facts: factsOf(about),
         tables: [tableOf('Totals', totalPage, totals), tableOf('Transactions', linePage, lines)],
       }),
-  };
-  return forms[format]();
+  });
 }
 
 export function renderIssued(
   format: Format,
   about: IssuedHead,
   lines: readonly IssuedLine[],
-): Rendered {
+): ReadAnswer {
   const totals = issuedTotalsOf(lines);
-  const forms = {
-    json: () => json(writeIssuedStatement({ ...about, totals, lines })),
+  return render(format, {
+    json: () => writeIssuedStatement({ ...about, totals, lines }),
     csv: () => csv(issuedLineColumns, lines),
     html: () =>
-      html({
+      pageText({
         title: `Settlement statement ${about.number}`,
         facts: [
           ['Number', about.number],
@@ -63,8 +57,15 @@ export function renderIssued(
           tableOf('Transactions', issuedLinePage, lines),
         ],
       }),
-  };
-  return forms[format]();
+  });
+}
+
+const mediaTypes = { json: 'application/json', csv: 'text/csv', html: 'text/html' };
+
+function render(format: Format, forms: Readonly<Record<Format, () => string>>): ReadAnswer {
+  const answer = { resource: forms[format](), mediaType: mediaTypes[format] };
+  if (format !== 'html') return answer;
+  return { ...answer, headers: { 'content-security-policy': pagePolicy } };
 }
 
 function factsOf(about: StatementAbout): Page['facts'] {
@@ -81,14 +82,7 @@ function factsOf(about: StatementAbout): Page['facts'] {
   ];
 }
 
-const json = (body: string): Rendered => ({ body, mediaType: 'application/json', headers: {} });
-
-function csv(columns: readonly string[], lines: readonly StatementLine[]): Rendered {
+function csv(columns: readonly string[], lines: readonly StatementLine[]): string {
   const rows = lines.map((line) => csvLine(columns.map((name) => Reflect.get(line, name))));
-  return { body: csvLine(columns) + rows.join(''), mediaType: 'text/csv', headers: {} };
-}
-
-function html(page: Page): Rendered {
-  const headers = { 'content-security-policy': pagePolicy };
-  return { body: pageText(page), mediaType: 'text/html', headers };
+  return csvLine(columns) + rows.join('');
 }
