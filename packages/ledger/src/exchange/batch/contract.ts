@@ -4,6 +4,7 @@ import { dryRun, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
+import { createTransaction } from '../transaction/contract.js';
 import { transactionResource } from '../transaction/resource.js';
 import { transactionInput } from '../transaction/submission/input.js';
 import { shapeColumns } from './table-row.js';
@@ -63,17 +64,5 @@ export const submitBatch = defineRoute({
   columnsMax: Object.keys(transactionInput.shape).length + shapeColumns.length,
   success: { status: 201, description: 'The result for each item', schema: batchResult },
   errors: [403, 409, 413],
-  example: {
-    atomic: true,
-    items: [
-      {
-        counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
-        transaction_type: 'nomination',
-        volume_mwh: 12.5,
-        price_per_mwh: 41.25,
-        delivery_start: '2026-12-01T00:00:00Z',
-        delivery_end: '2026-12-01T01:00:00Z',
-      },
-    ],
-  },
+  example: { atomic: true, items: [createTransaction.example] },
 });

@@ -3,18 +3,13 @@ import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { CounterpartyId } from '@exchange/units';
+import type { z } from 'zod';
+import type { listCounterparties as listedCounterparties } from './contract.js';
 import { counterpartiesTable } from './table.js';
-
-export interface CounterpartyFilter {
-  readonly code?: string | undefined;
-  readonly name?: string | undefined;
-  readonly status?: string | undefined;
-  readonly q?: string | undefined;
-}
 
 export function listCounterparties(
   tables: VisibleTables,
-  filter: CounterpartyFilter,
+  filter: Omit<z.output<typeof listedCounterparties.query>, keyof Page>,
   page: Page,
 ): Promise<Listing> {
   let query = tables.selectFrom(counterpartiesTable).select(['resource', 'created_position']);

@@ -1,13 +1,11 @@
 import { requireCovered } from '@exchange/runtime/commands/require-scope';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { codecOf } from '@exchange/runtime/event-log/codec';
-import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
-import type { WebhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
+import { stateAfter } from '../../audit/history/subject.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { streams } from '../../streams.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
@@ -18,7 +16,7 @@ import { webhook } from './decide.js';
 import type { WebhookDependencies } from './dependencies.js';
 import { webhookEvents } from './events.js';
 import { type WebhookFacts, webhookFacts } from './resource.js';
-import { isThere, type WebhookState } from './state.js';
+import { isThere } from './state.js';
 import { webhooksTable } from './table.js';
 import { addWebhookWrites } from './write.js';
 
@@ -38,8 +36,6 @@ const webhookHistory = defineResourceHistory({
     isThere(state) ? JSON.stringify({ ...webhookFacts(state), standing: null }) : undefined,
 });
 
-const codec = codecOf(webhookEvents);
-
 function addWebhookReads(
   app: FastifyInstance,
   options: QueryApiOptions & WebhookDependencies,
@@ -52,14 +48,6 @@ function addWebhookReads(
     const standings = await webhooks.standings.of(known.map(({ id }) => id));
     return known.map((facts) =>
       JSON.stringify({ ...facts, standing: standings.get(facts.id) ?? null }),
-    );
-  }
-
-  async function load(id: WebhookId): Promise<WebhookState> {
-    const stored = await options.readStream(streams.webhook(id));
-    return stored.reduce<WebhookState>(
-      (state, one) => webhook.evolve(state, codec.decode(one).event, recordedAt(one)),
-      webhook.initialState,
     );
   }
 
@@ -77,7 +65,8 @@ function addWebhookReads(
   });
 
   implementRead(contract.testWebhook, async ({ params: { id }, scope }) => {
-    const state = await load(id);
+    const stored = await options.readStream(streams.webhook(id));
+    const state = stateAfter({ events: webhookEvents, decider: webhook }, stored);
     if (!isThere(state)) throw notFound('There is no such webhook.');
     requireCovered(scope, state.webhook.reseller_id, 'webhook');
     return { resource: await testCall(state, options, publicUrl) };

@@ -76,16 +76,6 @@ export const assetFeature = z
       type: 'Feature',
       id: example.id,
       geometry: { type: 'Point', coordinates: [-97.7431, 30.2672] },
-      properties: {
-        id: example.id,
-        reseller_id: example.reseller_id,
-        customer_id: example.customer_id,
-        cost_key: example.cost_key,
-        state: 'TX',
-        asset_type: 'premise',
-        name: 'Unit 4',
-        status: 'active',
-        meter: 'M-1',
-      },
+      properties: featureProperties(example),
     },
   });

@@ -1,5 +1,6 @@
 // Raw SQL: one statement merges the features' figures of cost keys for a page.
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { keysetPage, keysetParts, readKeyset } from '@exchange/runtime/tables/queries/page-keyset';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -8,22 +9,17 @@ import { costKeyCountsTable, costKeyStatesTable } from '../customer/table.js';
 import { resellersTable } from '../reseller/table.js';
 import type { costKeyItem } from './contract.js';
 
-export function readCostKeyCursor(cursor: string) {
-  const [reseller_id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reseller_id);
-  const cost_key = rest.join(' ');
-  return isUuid && cost_key !== '' && !cost_key.includes('\0')
-    ? { cost_key, reseller_id }
-    : undefined;
-}
+/** Reseller and cost key. */
+export const costKeyCursor = [keysetParts.uuid, keysetParts.text];
 
 export async function listCostKeys(tables: VisibleTables, page: Page): Promise<Listing> {
   const [counts, properties] = [costKeyCountsTable, costKeyPropertiesTable].map(tables.rows);
-  const after = page.cursor === undefined ? undefined : readCostKeyCursor(page.cursor);
+  const after = page.cursor === undefined ? undefined : readKeyset(page.cursor);
+  const [reseller_id, cost_key] = after ?? [];
   const beyond =
-    after === undefined
+    cost_key === undefined
       ? sql`true`
-      : sql`(cost_key collate "C", reseller_id) > (${after.cost_key}, ${after.reseller_id}::uuid)`;
+      : sql`(cost_key collate "C", reseller_id) > (${cost_key}, ${reseller_id}::uuid)`;
   const rows = await tables.ask(sql<z.output<typeof costKeyItem>>`
     with used as (
       select cost_key, reseller_id from ${counts} as c where ${beyond}
@@ -43,11 +39,6 @@ export async function listCostKeys(tables: VisibleTables, page: Page): Promise<L
       left join ${counts} as c on c.cost_key = shown.cost_key and c.reseller_id = shown.reseller_id
       left join ${properties} as p on p.cost_key = shown.cost_key and p.reseller_id = shown.reseller_id
     order by shown.cost_key collate "C", shown.reseller_id`);
-  const items = rows.slice(0, page.limit);
-  const last = items.at(-1);
-  const next =
-    rows.length > page.limit && last !== undefined
-      ? Buffer.from(`${last.reseller_id} ${last.cost_key}`, 'utf8').toString('base64url')
-      : undefined;
-  return { items: items.map((item) => JSON.stringify(item)), next };
+  const { shown, next } = keysetPage(rows, page.limit, (last) => [last.reseller_id, last.cost_key]);
+  return { items: shown.map((item) => JSON.stringify(item)), next };
 }

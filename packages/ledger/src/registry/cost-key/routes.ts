@@ -1,10 +1,11 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { readsOn } from '@exchange/runtime/http/reads/implement-read';
+import { isKeysetOf } from '@exchange/runtime/tables/queries/page-keyset';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import * as contract from './contract.js';
-import { listCostKeys, readCostKeyCursor } from './queries.js';
+import { costKeyCursor, listCostKeys } from './queries.js';
 
 function addCostKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementList } = readsOn(app, options);
@@ -12,7 +13,7 @@ function addCostKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
   implementList(
     contract.listCostKeys,
     ({ query, tables }) => listCostKeys(tables, query),
-    (cursor) => readCostKeyCursor(cursor) !== undefined,
+    (cursor) => isKeysetOf(cursor, costKeyCursor),
   );
 }
 

@@ -3,9 +3,11 @@
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readListing, readSearched } from '@exchange/runtime/tables/queries/read-listing';
 import type { Lookup, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import type { CustomerId, ResellerId, StateCode } from '@exchange/units';
+import type { CustomerId } from '@exchange/units';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { type BriefAttachment, writeCustomerWithAttachments } from './attachment-resource.js';
+import type { listCustomers as listedCustomers } from './contract.js';
 import { attachmentsTable, type CustomerRow, customersTable } from './table.js';
 
 /** Lists oldest first; a reseller sees only its own. */
@@ -26,11 +28,7 @@ export async function listAttachments(
 /** All filters apply to the same attachment. */
 export function listCustomers(
   tables: VisibleTables,
-  filter: {
-    readonly reseller_id?: ResellerId | undefined;
-    readonly state?: StateCode | undefined;
-    readonly q?: string | undefined;
-  },
+  filter: Omit<z.output<typeof listedCustomers.query>, keyof Page>,
   page: Page,
 ): Promise<Listing> {
   const { reseller_id, state } = filter;

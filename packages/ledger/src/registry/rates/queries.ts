@@ -1,6 +1,6 @@
 // Raw SQL: a page starts after a tuple of values.
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
-import { keysetCursor, readKeyset } from '@exchange/runtime/tables/queries/page-keyset';
+import { keysetPage, readKeyset } from '@exchange/runtime/tables/queries/page-keyset';
 import type { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter, storableJson } from '@exchange/runtime/tables/storable';
 import type { IsoDate, UtilityId } from '@exchange/units';
@@ -41,13 +41,9 @@ export async function listRates(
       }
     order by recorded_at, position, place
     limit ${page.limit + 1} offset ${page.offset}`);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const isCut = rows.length > page.limit && last !== undefined;
-  return {
-    items: shown.map(({ resource }) => resource),
-    next: isCut ? keysetCursor([last.day, last.position, String(last.place)]) : undefined,
-  };
+  const keysetOf = (row: (typeof rows)[number]) => [row.day, row.position, String(row.place)];
+  const { shown, next } = keysetPage(rows, page.limit, keysetOf);
+  return { items: shown.map(({ resource }) => resource), next };
 }
 
 function pastRows(rows: readonly RateRow[]): RawBuilder<unknown> {

@@ -1,13 +1,11 @@
 // Raw SQL: a page starts after a tuple of values, and joins the records of both channels.
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
-import {
-  keysetCursor,
-  keysetParts,
-  readKeyset,
-} from '@exchange/runtime/tables/queries/page-keyset';
+import { keysetPage, keysetParts, readKeyset } from '@exchange/runtime/tables/queries/page-keyset';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import { type AssetId, type Decimal, decimal, type Instant, instantOf } from '@exchange/units';
+import { type AssetId, type Decimal, decimal, instantOf } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { listUsage as listedUsage } from './contract.js';
 import { type UsageChannel, type UsageQuality, type UsageRecord, usageRecordOf } from './record.js';
 import { writeUsage } from './resource.js';
 import { usageReceivedTable, usageTable } from './table.js';
@@ -45,14 +43,10 @@ export interface UsagePeriod {
   readonly kwh: Decimal;
 }
 
-export interface UsageFilter {
-  readonly since?: Instant | undefined;
-  readonly until?: Instant | undefined;
-  readonly from?: Instant | undefined;
-  readonly to?: Instant | undefined;
-  readonly quality?: UsageQuality | undefined;
-  readonly channel?: UsageChannel | undefined;
-}
+export type UsageFilter = Pick<
+  z.output<typeof listedUsage.query>,
+  'since' | 'until' | 'from' | 'to' | 'quality' | 'channel'
+>;
 
 /** Delivered energy comes first. */
 const rankOf = { delivered: 1, received: 0 } as const satisfies Record<UsageChannel, number>;
@@ -78,29 +72,23 @@ export async function listUsage(
   page: Page,
 ): Promise<Listing> {
   const rows = await readRows(tables, relations, filter, { ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const isCut = rows.length > page.limit && last !== undefined;
-  return {
-    items: shown.map((row) =>
-      writeUsage(
-        usageRecordOf({
-          period_start: instantOf(row.period_start),
-          period_end: instantOf(row.period_end),
-          kwh: decimal(row.kwh),
-          quality: row.quality,
-          channel: row.rank === rankOf.delivered ? 'delivered' : 'received',
-        }),
-      ),
+  const { shown, next } = keysetPage(rows, page.limit, (last) => [
+    last.period_start.toISOString(),
+    last.period_end.toISOString(),
+    String(last.rank),
+  ]);
+  const items = shown.map(({ period_start, period_end, kwh, quality, rank }) =>
+    writeUsage(
+      usageRecordOf({
+        period_start: instantOf(period_start),
+        period_end: instantOf(period_end),
+        kwh: decimal(kwh),
+        quality,
+        channel: rank === rankOf.delivered ? 'delivered' : 'received',
+      }),
     ),
-    next: isCut
-      ? keysetCursor([
-          last.period_start.toISOString(),
-          last.period_end.toISOString(),
-          String(last.rank),
-        ])
-      : undefined,
-  };
+  );
+  return { items, next };
 }
 
 export async function lastDelivered(

@@ -4,6 +4,18 @@ export function keysetCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 }
 
+/** @param rows fetched with `limit + 1` */
+export function keysetPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keysetOf: (last: Row) => readonly string[],
+): { readonly shown: readonly Row[]; readonly next: string | undefined } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const isCut = rows.length > limit && last !== undefined;
+  return { shown, next: isCut ? keysetCursor(keysetOf(last)) : undefined };
+}
+
 export function readKeyset(cursor: string): readonly string[] | undefined {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

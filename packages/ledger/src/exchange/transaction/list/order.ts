@@ -1,29 +1,19 @@
-import {
-  keysetCursor,
-  keysetParts,
-  readKeyset,
-} from '@exchange/runtime/tables/queries/page-keyset';
+import { keysetParts, readKeyset } from '@exchange/runtime/tables/queries/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
 
-const columns = {
-  delivery_start: { name: 'delivery_start', type: 'timestamptz' },
-  submitted_at: { name: 'submitted_at', type: 'timestamptz' },
-  changed_at: { name: 'last_changed_at', type: 'timestamptz' },
-  volume_mwh: { name: 'volume_mwh', type: 'numeric' },
-  price_per_mwh: { name: 'price_per_mwh', type: 'numeric' },
-} as const;
-type SortName = keyof typeof columns;
+const columns = [
+  { sort: 'delivery_start', name: 'delivery_start', type: 'timestamptz' },
+  { sort: 'submitted_at', name: 'submitted_at', type: 'timestamptz' },
+  { sort: 'changed_at', name: 'last_changed_at', type: 'timestamptz' },
+  { sort: 'volume_mwh', name: 'volume_mwh', type: 'numeric' },
+  { sort: 'price_per_mwh', name: 'price_per_mwh', type: 'numeric' },
+] as const;
+type SortName = (typeof columns)[number]['sort'];
 /** `-`: descending; ties by creation. Undefined: newest first. */
 export type Sort = SortName | `-${SortName}`;
 
-export const sortNames: readonly SortName[] = [
-  'delivery_start',
-  'submitted_at',
-  'changed_at',
-  'volume_mwh',
-  'price_per_mwh',
-];
-export const sorts = sortNames.flatMap((one): Sort[] => [one, `-${one}`]);
+export const sortNames = columns.map(({ sort }) => sort);
+export const sorts = columns.flatMap(({ sort }): Sort[] => [sort, `-${sort}`]);
 
 export const isSortedByChange = (sort: Sort | undefined): boolean =>
   sort?.endsWith('changed_at') === true || sort?.endsWith('volume_mwh') === true;
@@ -46,8 +36,7 @@ export interface PlacedRow {
 }
 
 function columnOf(sort: Sort) {
-  const name = sortNames.find((one) => sort === one || sort === `-${one}`) ?? 'delivery_start';
-  return columns[name];
+  return columns.find((one) => sort.endsWith(one.sort)) ?? columns[0];
 }
 
 export function orderOf(sort: Sort | undefined, cursor: string | undefined): ListOrder {
@@ -78,12 +67,12 @@ export function orderOf(sort: Sort | undefined, cursor: string | undefined): Lis
   };
 }
 
-export function cursorAfter(sort: Sort | undefined, row: PlacedRow): string {
+export function keysetOf(sort: Sort | undefined, row: PlacedRow): readonly string[] {
   const place = [row.created_position, String(row.place)];
-  if (sort === undefined) return keysetCursor(place);
+  if (sort === undefined) return place;
   const { sorted } = row;
   const value = sorted instanceof Date ? sorted.toISOString() : (sorted ?? '');
-  return keysetCursor([sort, value, ...place]);
+  return [sort, value, ...place];
 }
 
 const isDecimal = (text: string) => /^-?\d{1,1000}(\.\d{1,1000})?$/.test(text);

@@ -4,12 +4,13 @@ import type { Moment } from '@exchange/runtime/positions/moment';
 import { StatementTooLong } from '@exchange/runtime/tables/connection/statement-limit';
 import { allOf } from '@exchange/runtime/tables/queries/conditions';
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
+import { keysetPage } from '@exchange/runtime/tables/queries/page-keyset';
 import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { momentPosition, rowsToSearch } from './as-of.js';
 import { conditionsOf, isOfChange, selectionOf, type TransactionFilter } from './filter.js';
-import { cursorAfter, type Sort } from './order.js';
+import { keysetOf, type Sort } from './order.js';
 import { type ListedRow, pageQueries } from './search.js';
 
 export interface ListRequest {
@@ -26,8 +27,8 @@ export async function listTransactions(
   page: Page,
 ): Promise<Listing> {
   const position = await positionOf(database, request.moment);
-  const { rows, next } = await readPage(scope, database, request, position, page);
-  return { items: rows.map(({ resource }) => resource), next };
+  const { shown, next } = await readPage(scope, database, request, position, page);
+  return { items: shown.map(({ resource }) => resource), next };
 }
 
 async function readPage(
@@ -36,17 +37,14 @@ async function readPage(
   request: ListRequest,
   position: bigint | undefined,
   page: Page,
-): Promise<{ readonly rows: readonly ListedRow[]; readonly next: string | undefined }> {
+) {
   const tables = database.visibleTo(scope);
   let rows: readonly ListedRow[] = [];
   for (const query of pageQueries(scope, tables, request, position, page)) {
     rows = await runQuery(tables, request.filter, query.rows, query.isBounded);
     if (rows.length > page.limit) break;
   }
-  const pageRows = rows.slice(0, page.limit);
-  const last = pageRows.at(-1);
-  const isCut = rows.length > page.limit && last !== undefined;
-  return { rows: pageRows, next: isCut ? cursorAfter(request.sort, last) : undefined };
+  return keysetPage(rows, page.limit, (last) => keysetOf(request.sort, last));
 }
 
 export async function countTransactions(
@@ -71,8 +69,8 @@ export async function matchingIds(
   limit: number,
 ): Promise<readonly TransactionId[]> {
   const page = { limit, offset: 0 };
-  const { rows } = await readPage(scope, database, request, undefined, page);
-  return rows.map(({ id }) => transactionId.parse(id));
+  const { shown } = await readPage(scope, database, request, undefined, page);
+  return shown.map(({ id }) => transactionId.parse(id));
 }
 
 async function positionOf(

@@ -4,27 +4,15 @@ import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readListing } from '@exchange/runtime/tables/queries/read-listing';
 import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { Instant, Scope } from '@exchange/units';
+import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { refusalsTable, transactionsTable } from '../table.js';
 import { momentPosition } from './as-of.js';
-import type { TransactionFilter } from './filter.js';
+import type { listTransactions } from './contract.js';
 import type { ListRequest } from './query.js';
 
-interface RefusalFilter
-  extends Pick<
-    TransactionFilter,
-    | 'counterparty_id'
-    | 'transaction_type'
-    | 'asset_id'
-    | 'reseller_id'
-    | `${'submitted' | 'changed'}_${'from' | 'to'}`
-  > {
-  readonly code?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly refused_from?: Instant | undefined;
-  readonly refused_to?: Instant | undefined;
-}
+type RefusalFilter = Omit<z.output<typeof listTransactions.query>, keyof Page | 'format'>;
 
 export async function listRefusals(
   scope: Scope,
