@@ -15,7 +15,6 @@ import { transactionEvents } from './events.js';
 import { initialDataIn } from './initial/find-creation.js';
 import { creatingEvents } from './initial/initial-events.js';
 import * as lifecycle from './lifecycle/contract.js';
-import { addCorrectionWrites } from './lifecycle/correct-write.js';
 import { addLifecycleWrites } from './lifecycle/write.js';
 import { lastChange } from './list/as-of.js';
 import * as list from './list/contract.js';
@@ -101,7 +100,6 @@ export const transactionRoutes: FeatureRoutes = {
   write(app, dependencies, installation) {
     addExchangeWrites(app, dependencies, installation);
     addLifecycleWrites(app, dependencies, installation);
-    addCorrectionWrites(app, dependencies, installation);
   },
   read: addExchangeReads,
   histories: [transactionHistory],

@@ -67,24 +67,12 @@ const auditWaitMs = 5_000;
 type Dependencies = CommandDependencies & WebhookDependencies;
 
 export function addWebhookWrites(app: FastifyInstance, dependencies: Dependencies): void {
-  const implementCommand = webhookCommandsOn(app, dependencies);
-  addSecretWrites(implementCommand, dependencies);
-  addOtherWrites(implementCommand, dependencies);
-}
-
-function webhookCommandsOn(app: FastifyInstance, dependencies: Dependencies) {
-  return commandsOn(app, dependencies, {
+  const implementCommand = commandsOn(app, dependencies, {
     aggregate: webhooks,
     streamOf: (id) => streams.webhook(webhookId.parse(id)),
     refused: webhookProblem,
     resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
   });
-}
-
-function addSecretWrites(
-  implementCommand: ReturnType<typeof webhookCommandsOn>,
-  dependencies: Dependencies,
-): void {
   const { box, rules, types: knownTypes, perScopeMax } = dependencies.webhooks;
   const newSecret = () => secretOf(randomBytes(secretBytes));
   const withSecret = (state: WebhookState) => {
@@ -133,13 +121,6 @@ function addSecretWrites(
     },
     resource: ({ state }) => withSecret(state),
   });
-}
-
-function addOtherWrites(
-  implementCommand: ReturnType<typeof webhookCommandsOn>,
-  dependencies: Dependencies,
-): void {
-  const { rules, types: knownTypes } = dependencies.webhooks;
 
   implementCommand(contract.changeWebhook, {
     prepare({ body }) {

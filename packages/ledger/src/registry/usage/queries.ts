@@ -51,11 +51,7 @@ export type UsageFilter = Pick<
 /** Delivered energy comes first. */
 const rankOf = { delivered: 1, received: 0 } as const satisfies Record<UsageChannel, number>;
 
-/** Cursors of the previous version have no channel. */
-export const usageCursors = [
-  [keysetParts.instant, keysetParts.instant, keysetParts.integer],
-  [keysetParts.instant, keysetParts.instant],
-] as const;
+export const usageCursor = [keysetParts.instant, keysetParts.instant, keysetParts.integer];
 
 interface UsageRow {
   readonly period_start: Date;
@@ -130,7 +126,7 @@ function readRows(
 
 function isAfter(after: readonly string[] | undefined, rank: number): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
-  const [start, end, last = '0'] = after;
+  const [start, end, last] = after;
   return sql`(period_start, period_end, ${rank}::integer)
     < (${start}::timestamptz, ${end}::timestamptz, ${last}::integer)`;
 }

@@ -29,7 +29,7 @@ import {
   pastUsage,
   presentUsage,
   type UsageRelation,
-  usageCursors,
+  usageCursor,
 } from './queries.js';
 import { usageKey } from './record.js';
 import { writeForecastItem } from './resource.js';
@@ -61,8 +61,7 @@ function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
   implementPreparedRead(
     contract.listUsage,
     ({ query: { cursor } }) => {
-      if (cursor === undefined || usageCursors.some((parts) => isKeysetOf(cursor, parts))) return;
-      throw foreignCursor(cursor);
+      if (cursor !== undefined && !isKeysetOf(cursor, usageCursor)) throw foreignCursor(cursor);
     },
     async ({ params: { premise_asset_id: id }, query, scope, tables, moment }) => {
       const relations = await usageOf(options, { id, scope, moment, tables });
