@@ -35,9 +35,29 @@ export const planTerms = z.object({
   term_months: z.int(),
 });
 
+const date = isoDate.nullable();
+
+/** Null before the step that sets it. */
+export const progress = {
+  exclusive_by: z
+    .enum(['service_point', 'asset'])
+    .nullable()
+    .meta({ description: 'The id that has one supplier and one switch at a time' }),
+  tracking_number: z.string().nullable(),
+  plan_terms: planTerms.nullable(),
+  rescission_ends_on: date.meta({ description: 'The last day; null for a move_in' }),
+  effective_date: date.meta({ description: 'Of the acceptance' }),
+  started_on: date,
+  ending_on: date.meta({ description: 'The date of an accepted switch to another supply' }),
+  ended_on: date,
+  term_ends_on: date.meta({ description: 'From started_on, until then from effective_date' }),
+  reason_code: z.string().nullable(),
+  reason: z.string().nullable(),
+};
+
 const draft = {
   kind: z.enum(enrollmentKinds).nullable(),
-  requested_start: isoDate.nullable(),
+  requested_start: date,
   service_point: servicePoint.nullable(),
   authorization: authorization.nullable(),
 };
@@ -98,7 +118,7 @@ export const enrollmentEvents = [
       state: stateCode.nullable(),
       exclusive_by: z.enum(['service_point', 'asset']),
       plan_terms: planTerms,
-      rescission_ends_on: isoDate.nullable(),
+      rescission_ends_on: date,
       lapses_at: instant,
     },
   ),
@@ -142,7 +162,7 @@ export const enrollmentEvents = [
   defineStep(
     'EnrollmentEnding',
     'A switch of the service point is accepted for ending_on; null: it no longer is.',
-    { ending_on: isoDate.nullable() },
+    { ending_on: date },
   ),
   defineStep(
     'EnrollmentSwitchObjected',

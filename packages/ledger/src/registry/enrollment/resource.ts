@@ -6,6 +6,7 @@ import {
   enrollmentKinds,
   enrollmentRequested,
   planTerms,
+  progress,
   servicePoint,
 } from './events.js';
 import { enrollmentStatuses, type PresentEnrollment } from './state.js';
@@ -42,7 +43,6 @@ const example = {
   reason: null,
 };
 
-const date = isoDate.nullable();
 const { enrollment_id: id, ...requested } = enrollmentRequested.data.shape;
 
 export const enrollmentResource = z
@@ -51,26 +51,14 @@ export const enrollmentResource = z
     ...requested,
     status: z.enum(enrollmentStatuses),
     kind: z.enum(enrollmentKinds).nullable().meta({ description: 'null: requested without' }),
-    requested_start: date,
+    requested_start: isoDate.nullable(),
     service_point: servicePoint.nullable(),
     authorization: authorization.nullable(),
-    exclusive_by: z
-      .enum(['service_point', 'asset'])
-      .nullable()
-      .meta({ description: 'The id that has one supplier and one switch at a time' }),
-    tracking_number: z.string().nullable(),
+    ...progress,
     plan_terms: z
       .object({ ...planTerms.shape, rate_cents_per_kwh: z.number() })
       .nullable()
       .meta({ description: 'The signed terms, copied from the plan at the submission' }),
-    rescission_ends_on: date.meta({ description: 'The last day; null for a move_in' }),
-    effective_date: date.meta({ description: 'Of the acceptance' }),
-    started_on: date,
-    ending_on: date.meta({ description: 'The date of an accepted switch to another supply' }),
-    ended_on: date,
-    term_ends_on: date.meta({ description: 'From started_on, until then from effective_date' }),
-    reason_code: z.string().nullable(),
-    reason: z.string().nullable(),
   })
   .meta({ id: 'Enrollment', description: 'A premise enrolled in a plan.', example });
 

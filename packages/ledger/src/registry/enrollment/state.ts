@@ -1,8 +1,8 @@
 import { addMonths } from '@exchange/calendar';
-import { type Instant, type IsoDate, isoDate, type StateCode } from '@exchange/units';
+import { type Instant, isoDate, type StateCode } from '@exchange/units';
 import type { z } from 'zod';
 import type { FieldsOf } from '../../platform/resource/changes.js';
-import type { EnrollmentEvent, enrollmentRequested, planTerms, slots } from './events.js';
+import type { EnrollmentEvent, enrollmentRequested, progress, slots } from './events.js';
 import { exclusivityKey } from './service-point/service-point.js';
 
 export const enrollmentStatuses = [
@@ -21,19 +21,7 @@ export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 
 type Requested = Omit<FieldsOf<typeof enrollmentRequested, 'enrollment_id'>, 'status'>;
 
-export interface EnrollmentFields extends Requested {
-  readonly effective_date: IsoDate | null;
-  readonly started_on: IsoDate | null;
-  readonly ended_on: IsoDate | null;
-  readonly ending_on: IsoDate | null;
-  readonly term_ends_on: IsoDate | null;
-  readonly rescission_ends_on: IsoDate | null;
-  readonly reason_code: string | null;
-  readonly reason: string | null;
-  readonly tracking_number: string | null;
-  readonly plan_terms: Readonly<z.output<typeof planTerms>> | null;
-  readonly exclusive_by: 'service_point' | 'asset' | null;
-}
+export type EnrollmentFields = Requested & Readonly<z.output<z.ZodObject<typeof progress>>>;
 
 type Activation = Extract<EnrollmentEvent, { type: 'EnrollmentActivationStarted' }>['data'];
 type AbandonCode = Extract<
