@@ -20,41 +20,33 @@ export const counterpartyRegistered = defineEvent({
   data: z.object({ counterparty_id: counterpartyId, ...fields }),
 });
 
-export const counterpartyUpdated = defineEvent({
-  type: 'CounterpartyUpdated',
-  description:
-    'A counterparty changed: only the changed keys, with attributes as a whole. Status changes are separate events.',
-  data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
-});
-
 const reason = z.object({ code: z.null(), text: z.string() }).nullable();
-
-export const counterpartySuspended = defineEvent({
-  type: 'CounterpartySuspended',
-  description:
-    'A counterparty was suspended: trades with it are neither submitted nor confirmed. Confirmed deals continue.',
-  data: z.object({ counterparty_id: counterpartyId, reason }),
-});
-
-export const counterpartyActivated = defineEvent({
-  type: 'CounterpartyActivated',
-  description: 'A suspended counterparty is active again.',
-  data: z.object({ counterparty_id: counterpartyId, reason }),
-});
-
-export const counterpartyCodeWithheld = defineEvent({
-  type: 'CounterpartyCodeWithheld',
-  description:
-    "Another counterparty took over this stream's unused claim on a code. A concurrent write here fails on its revision.",
-  data: code,
-});
 
 export const counterpartyEvents = [
   counterpartyRegistered,
-  counterpartyUpdated,
-  counterpartySuspended,
-  counterpartyActivated,
-  counterpartyCodeWithheld,
+  defineEvent({
+    type: 'CounterpartyUpdated',
+    description:
+      'A counterparty changed: only the changed keys, with attributes as a whole. Status changes are separate events.',
+    data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
+  }),
+  defineEvent({
+    type: 'CounterpartySuspended',
+    description:
+      'A counterparty was suspended: trades with it are neither submitted nor confirmed. Confirmed deals continue.',
+    data: z.object({ counterparty_id: counterpartyId, reason }),
+  }),
+  defineEvent({
+    type: 'CounterpartyActivated',
+    description: 'A suspended counterparty is active again.',
+    data: z.object({ counterparty_id: counterpartyId, reason }),
+  }),
+  defineEvent({
+    type: 'CounterpartyCodeWithheld',
+    description:
+      "Another counterparty took over this stream's unused claim on a code. A concurrent write here fails on its revision.",
+    data: code,
+  }),
 ] as const;
 export type CounterpartyEvent = EventOf<(typeof counterpartyEvents)[number]>;
 

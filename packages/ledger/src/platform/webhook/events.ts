@@ -26,53 +26,43 @@ export const webhookChanged = defineEvent({
   data: z.object({ ...own, changes: changesData(fields) }),
 });
 
-const webhookSecretReplaced = defineEvent({
-  type: 'WebhookSecretReplaced',
-  description: 'A webhook has a new secret. The previous one also signs until the given time.',
-  data: z.object({ ...own, secret: sealed, previous_until: instant }),
-});
-
-const webhookSecretSealed = defineEvent({
-  type: 'WebhookSecretSealed',
-  description: 'The same secrets of a webhook were encrypted with another key.',
-  data: z.object({ ...own, secret: sealed, previous: sealed.nullable() }),
-});
-
-const webhookSwitchedOff = defineEvent({
-  type: 'WebhookSwitchedOff',
-  description:
-    'A webhook was switched off: it answered 410, or the attempts to deliver an event ended.',
-  data: z.object({
-    ...own,
-    reason: z.enum(['gone', 'failing']),
-    position: z.string().describe('The undelivered event'),
-  }),
-});
-
-const webhookReplayAsked = defineEvent({
-  type: 'WebhookReplayAsked',
-  description: 'A replay of the events after a position was requested.',
-  data: z.object({
-    ...own,
-    after: z.string(),
-    read_from: z.string().describe('The last event at or before the position; 0 for none'),
-  }),
-});
-
-const webhookDeleted = defineEvent({
-  type: 'WebhookDeleted',
-  description: 'A webhook was deleted.',
-  data: z.object(own),
-});
-
 export const webhookEvents = [
   webhookMade,
   webhookChanged,
-  webhookSecretReplaced,
-  webhookSecretSealed,
-  webhookSwitchedOff,
-  webhookReplayAsked,
-  webhookDeleted,
+  defineEvent({
+    type: 'WebhookSecretReplaced',
+    description: 'A webhook has a new secret. The previous one also signs until the given time.',
+    data: z.object({ ...own, secret: sealed, previous_until: instant }),
+  }),
+  defineEvent({
+    type: 'WebhookSecretSealed',
+    description: 'The same secrets of a webhook were encrypted with another key.',
+    data: z.object({ ...own, secret: sealed, previous: sealed.nullable() }),
+  }),
+  defineEvent({
+    type: 'WebhookSwitchedOff',
+    description:
+      'A webhook was switched off: it answered 410, or the attempts to deliver an event ended.',
+    data: z.object({
+      ...own,
+      reason: z.enum(['gone', 'failing']),
+      position: z.string().describe('The undelivered event'),
+    }),
+  }),
+  defineEvent({
+    type: 'WebhookReplayAsked',
+    description: 'A replay of the events after a position was requested.',
+    data: z.object({
+      ...own,
+      after: z.string(),
+      read_from: z.string().describe('The last event at or before the position; 0 for none'),
+    }),
+  }),
+  defineEvent({
+    type: 'WebhookDeleted',
+    description: 'A webhook was deleted.',
+    data: z.object(own),
+  }),
 ] as const;
 export type WebhookEvent = EventOf<(typeof webhookEvents)[number]>;
 

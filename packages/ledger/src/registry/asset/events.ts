@@ -41,23 +41,19 @@ export const assetUpdated = defineEvent({
   }),
 });
 
-export const assetCostKeyDerived = defineEvent({
-  type: 'AssetCostKeyDerived',
-  description: 'The cost key was derived again, after a change of the attachment that covers it.',
-  data: z.object({ ...about, cost_key: z.string(), rederivation_id: z.guid() }),
-});
-
-export const assetRemoved = defineEvent({
-  type: 'AssetRemoved',
-  description:
-    'An asset was removed from the registry; its history stays in the log. Contains the owner of the asset.',
-  data: z.object(about),
-});
-
 export const assetEvents = [
   assetRegistered,
   assetUpdated,
-  assetCostKeyDerived,
-  assetRemoved,
+  defineEvent({
+    type: 'AssetCostKeyDerived',
+    description: 'The cost key was derived again, after a change of the attachment that covers it.',
+    data: z.object({ ...about, cost_key: z.string(), rederivation_id: z.guid() }),
+  }),
+  defineEvent({
+    type: 'AssetRemoved',
+    description:
+      'An asset was removed from the registry; its history stays in the log. Contains the owner of the asset.',
+    data: z.object(about),
+  }),
 ] as const;
 export type AssetEvent = EventOf<(typeof assetEvents)[number]>;

@@ -41,13 +41,6 @@ export const customerUpdated = defineEvent({
   }),
 });
 
-export const enrollmentReserved = defineEvent({
-  type: 'EnrollmentReserved',
-  description:
-    'A request of an enrollment of the customer follows. The customer becomes inactive only after a check of it.',
-  data: z.object({ customer_id: customerId, enrollment_id: enrollmentId }),
-});
-
 const link = {
   customer_id: customerId,
   link_id: linkId,
@@ -67,27 +60,6 @@ export const attachmentAdded = defineEvent({
   }),
 });
 
-export const primaryPromoted = defineEvent({
-  type: 'PrimaryPromoted',
-  description:
-    'An attachment became the primary one; `demoted_link_id` names the incumbent, if any.',
-  data: z.object({
-    customer_id: customerId,
-    link_id: linkId,
-    demoted_link_id: linkId.nullable(),
-  }),
-});
-
-export const attachmentCostKeyChanged = defineEvent({
-  type: 'AttachmentCostKeyChanged',
-  description: 'The cost key of an attachment changed; assets keep theirs.',
-  data: z.object({
-    ...link,
-    cost_key: z.string(),
-    previous_cost_key: z.string(),
-  }),
-});
-
 export const costKeyRederivationRequested = defineEvent({
   type: 'CostKeyRederivationRequested',
   description:
@@ -98,23 +70,43 @@ export const costKeyRederivationRequested = defineEvent({
   }),
 });
 
-export const attachmentRemoved = defineEvent({
-  type: 'AttachmentRemoved',
-  description: 'An attachment was removed; a removed primary leaves the customer with none.',
-  data: z.object({
-    ...link,
-    was_primary: z.boolean(),
-  }),
-});
-
 export const customerEvents = [
   customerRegistered,
   customerUpdated,
-  enrollmentReserved,
+  defineEvent({
+    type: 'EnrollmentReserved',
+    description:
+      'A request of an enrollment of the customer follows. The customer becomes inactive only after a check of it.',
+    data: z.object({ customer_id: customerId, enrollment_id: enrollmentId }),
+  }),
   attachmentAdded,
-  primaryPromoted,
-  attachmentCostKeyChanged,
+  defineEvent({
+    type: 'PrimaryPromoted',
+    description:
+      'An attachment became the primary one; `demoted_link_id` names the incumbent, if any.',
+    data: z.object({
+      customer_id: customerId,
+      link_id: linkId,
+      demoted_link_id: linkId.nullable(),
+    }),
+  }),
+  defineEvent({
+    type: 'AttachmentCostKeyChanged',
+    description: 'The cost key of an attachment changed; assets keep theirs.',
+    data: z.object({
+      ...link,
+      cost_key: z.string(),
+      previous_cost_key: z.string(),
+    }),
+  }),
   costKeyRederivationRequested,
-  attachmentRemoved,
+  defineEvent({
+    type: 'AttachmentRemoved',
+    description: 'An attachment was removed; a removed primary leaves the customer with none.',
+    data: z.object({
+      ...link,
+      was_primary: z.boolean(),
+    }),
+  }),
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;

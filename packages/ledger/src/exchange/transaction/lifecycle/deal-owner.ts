@@ -6,7 +6,6 @@ import type { Actor } from '@exchange/runtime/event-log/metadata';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { TransactionId } from '@exchange/units';
 import { streams } from '../../../streams.js';
-import { transactionSubmitted } from '../events.js';
 import { initialTransactionEvents } from '../initial/initial-events.js';
 import { ownerOfKey } from '../ports.js';
 
@@ -29,7 +28,7 @@ export function dealOwnerGuard(store: AggregateStore): RequireDealOf {
   async function submitterOf(id: TransactionId): Promise<Actor | undefined> {
     const stream = streams.transaction(id);
     const events = await store.eventLog.readStream(stream);
-    const submission = events.find(({ type }) => type === transactionSubmitted.type);
+    const submission = events.find(({ type }) => type === 'TransactionSubmitted');
     if (submission === undefined) return (await findInitialEvent(stream))?.metadata.actor;
     return isEventMetadata(submission.metadata) ? submission.metadata.actor : undefined;
   }
