@@ -65,10 +65,11 @@ export const foldedRow =
       state: Present<State>,
       positions: ReturnType<typeof positionColumns>,
       at: StoredEvent,
+      before: Row | undefined,
     ) => Row | undefined,
   ) =>
   (before: Row | undefined, event: Event, at: StoredEvent): Row | undefined => {
     const earlier = before === undefined ? decider.initialState : stateIn(before);
     const state = decider.evolve(earlier, event, recordedAt(at));
-    return isPresent(state) ? rowOf(state, positionColumns(before, at), at) : undefined;
+    return isPresent(state) ? rowOf(state, positionColumns(before, at), at, before) : undefined;
   };

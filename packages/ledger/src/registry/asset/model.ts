@@ -101,12 +101,13 @@ const assetsProjection: ProjectionPart = {
     const numbers = await numbersFor(client, assetNumbers, events, waiting);
     const objectIdAt = await objectIdsAt(client, events, numbers);
     const changes: AssetChange[] = [];
+    const fold = assetAfter(objectIdAt);
     await projectRows(client, events, {
       table: assetsTable,
       of: assetEvents,
       idOf: ({ data }) => data.asset_id,
       rowAfter(before, event, at) {
-        const after = assetAfter(before, event, at, objectIdAt);
+        const after = fold(before, event, at);
         changes.push({ before, after });
         return after;
       },

@@ -1,64 +1,57 @@
-import { geometryText } from '@exchange/geometry';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
+import { searchWords } from '@exchange/runtime/tables/queries/search-words';
+import { indexable, indexableOrNull, queryableJson } from '@exchange/runtime/tables/storable';
 import type { Geometry } from '@exchange/units';
-import { positionColumns } from '../../platform/resource/project-rows.js';
+import { foldedRow } from '../../platform/resource/project-rows.js';
 import { mapCell } from '../space/map-cell.js';
-import type { AssetEvent } from './events.js';
-import type { AssetFields } from './resource.js';
-import { type AssetRow, assetRow } from './table.js';
+import { type AssetFields, type AssetState, asset } from './decide.js';
+import { featureProperties, summaryMembers, writeAsset } from './resource.js';
+import type { AssetRow } from './table.js';
 
 export interface AssetChange {
   readonly before: AssetRow | undefined;
   readonly after: AssetRow | undefined;
 }
 
-export function assetAfter(
-  before: AssetRow | undefined,
-  event: AssetEvent,
-  at: StoredEvent,
-  objectIdAt: (position: bigint) => number,
-): AssetRow | undefined {
-  const now = { ...positionColumns(before, at), changed_at: at.created.toISOString() };
-  if (event.type === 'AssetRegistered') {
-    const { asset_id: id, geometry, description, ...data } = event.data;
-    const row = { ...placedAt(geometry), description, objectid: objectIdAt(at.position), ...now };
-    return assetRow(row, { id, ...data }, geometry);
-  }
-  if (before === undefined) return undefined;
-  switch (event.type) {
-    case 'AssetUpdated': {
-      const { geometry: moved, description, ...changes } = event.data.changes;
-      const geometry = moved === undefined ? readGeometryText(before.geometry_text) : moved;
-      const placed = moved === undefined ? {} : placedAt(moved);
-      const described = description === undefined ? {} : { description };
-      const fields = { ...storedFields(before), ...changes };
-      return assetRow({ ...before, ...described, ...placed, ...now }, fields, geometry);
-    }
-    case 'AssetCostKeyDerived': {
-      const fields = { ...storedFields(before), cost_key: event.data.cost_key };
-      return assetRow({ ...before, ...now }, fields, readGeometryText(before.geometry_text));
-    }
-    case 'AssetRemoved':
-      return undefined;
-    default:
-      return event satisfies never;
-  }
+export const assetAfter = (objectIdAt: (position: bigint) => number) =>
+  foldedRow(asset, stateIn, (state, positions, at, before) => {
+    if (state.status === 'removed') return undefined;
+    const objectid = before?.objectid ?? objectIdAt(at.position);
+    return rowOf(state.asset, { ...positions, objectid, changed_at: at.created.toISOString() });
+  });
+
+function stateIn({ resource, description, geometry_text }: AssetRow): AssetState {
+  const geometry = readGeometryText(geometry_text);
+  return { status: 'registered', asset: { ...JSON.parse(resource), description, geometry } };
 }
 
 export function readGeometryText(text: string | null): Geometry | null {
   return text === null ? null : JSON.parse(text);
 }
 
-function placedAt(
-  geometry: Geometry | null,
-): Pick<AssetRow, 'geometry_type' | 'geometry_text' | 'cell'> {
-  return {
-    geometry_type: geometry?.type ?? null,
-    geometry_text: geometryText(geometry),
-    cell: geometry === null ? null : mapCell(geometry),
-  };
-}
+type Stored = Pick<AssetRow, 'objectid' | 'revision' | 'created_position' | 'changed_at'>;
 
-function storedFields(row: AssetRow): AssetFields {
-  return JSON.parse(row.resource);
+/** Columns serve indexes and queries; texts hold the fields unchanged. */
+function rowOf(fields: AssetFields, stored: Stored): AssetRow {
+  const { id, name, description, reseller_id, customer_id, state, geometry } = fields;
+  const { objectid } = stored;
+  const geometry_text = geometryText(geometry);
+  const properties = featureProperties(fields);
+  const asset_type = indexable(fields.asset_type);
+  const cost_key = indexableOrNull(fields.cost_key);
+  return {
+    ...stored,
+    ...{ id, name, description, reseller_id, customer_id, state, asset_type, cost_key },
+    organization_id: indexableOrNull(fields.organization_id),
+    words: searchWords([name, fields.organization_id]),
+    status: indexable(fields.status),
+    attributes: queryableJson(fields.attributes),
+    geometry_type: geometry?.type ?? null,
+    geometry_text,
+    cell: geometry === null ? null : mapCell(geometry),
+    resource: writeAsset(fields),
+    summary: summaryMembers({ id, name, asset_type, state, cost_key }),
+    feature: writeFeature({ id, geometryText: geometry_text, properties }),
+    esri_feature: writeEsriFeature({ objectid, attributes: properties, geometry }),
+  };
 }

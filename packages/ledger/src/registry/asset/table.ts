@@ -1,4 +1,3 @@
-import { writeEsriFeature, writeFeature } from '@exchange/geometry';
 import {
   bigint,
   computed,
@@ -11,10 +10,7 @@ import {
 } from '@exchange/runtime/tables/definition/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/definition/define-table';
 import { visibleToReseller } from '@exchange/runtime/tables/definition/visibility';
-import { searchWords } from '@exchange/runtime/tables/queries/search-words';
-import { indexable, indexableOrNull, queryableJson } from '@exchange/runtime/tables/storable';
-import type { Geometry, GeometryType } from '@exchange/units';
-import { type AssetFields, featureProperties, summaryMembers, writeAsset } from './resource.js';
+import type { GeometryType } from '@exchange/units';
 
 export const assetsTable = defineTable('assets', {
   key: ['id'],
@@ -60,36 +56,3 @@ export const assetFilters = [
   'asset_type',
   'status',
 ] as const satisfies readonly (keyof AssetRow)[];
-
-type Derived = keyof AssetFields | 'words' | 'resource' | 'summary' | 'feature' | 'esri_feature';
-
-/** Columns serve indexes and queries; texts hold the fields unchanged. */
-export function assetRow(
-  row: Omit<AssetRow, Derived>,
-  fields: AssetFields,
-  geometry: Geometry | null,
-): AssetRow {
-  const { id, name, reseller_id, customer_id, state } = fields;
-  const { objectid, geometry_text } = row;
-  const properties = featureProperties(fields);
-  const asset_type = indexable(fields.asset_type);
-  const cost_key = indexableOrNull(fields.cost_key);
-  return {
-    ...row,
-    id,
-    organization_id: indexableOrNull(fields.organization_id),
-    asset_type,
-    name,
-    words: searchWords([name, fields.organization_id]),
-    reseller_id,
-    customer_id,
-    state,
-    cost_key,
-    status: indexable(fields.status),
-    attributes: queryableJson(fields.attributes),
-    resource: writeAsset(fields),
-    summary: summaryMembers({ id, name, asset_type, state, cost_key }),
-    feature: writeFeature({ id, geometryText: geometry_text, properties }),
-    esri_feature: writeEsriFeature({ objectid, attributes: properties, geometry }),
-  };
-}

@@ -1,6 +1,5 @@
 import { geometryText, writeEsriFeature, writeFeature } from '@exchange/geometry';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { FeatureProjection } from '@exchange/runtime/tables/definition/projection';
 import { searchWords } from '@exchange/runtime/tables/queries/search-words';
 import {
@@ -9,14 +8,15 @@ import {
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
 import { indexable, queryableJson } from '@exchange/runtime/tables/storable';
-import type { AreaGeometry, JsonObject } from '@exchange/units';
+import type { AreaGeometry } from '@exchange/units';
 import type { FeatureModel } from '../../feature-model.js';
-import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';
+import { foldedRow, projectRows } from '../../platform/resource/project-rows.js';
 import { assetsLane } from '../asset/lane.js';
 import { mapCell } from '../space/map-cell.js';
-import { type UtilityEvent, utilityEvents } from './events.js';
+import { type UtilityFields, type UtilityState, utility } from './decide.js';
+import { utilityEvents } from './events.js';
 import { utilitiesLane } from './lane.js';
-import { type UtilityFields, utilityProperties, writeUtility } from './resource.js';
+import { utilityProperties, writeUtility } from './resource.js';
 import {
   type UtilityRow,
   utilitiesTable,
@@ -24,60 +24,28 @@ import {
   utilityPartsTable,
 } from './table.js';
 
-type Derived =
-  | 'words'
-  | 'attributes'
-  | 'service_status'
-  | 'cell'
-  | 'resource'
-  | 'feature'
-  | 'esri_feature';
-
-function rowAfter(
-  before: UtilityRow | undefined,
-  event: UtilityEvent,
-  at: StoredEvent,
-  numbers: ReadonlyMap<bigint, number>,
-): UtilityRow | undefined {
-  const now = { ...positionColumns(before, at), changed_at: at.created.toISOString() };
-  switch (event.type) {
-    case 'UtilityRegistered': {
-      const { utility_id: id, territory, attributes, ...fields } = event.data;
-      const objectid = numberAt(numbers, at.position);
-      const territory_text = geometryText(territory) ?? 'null';
-      return rowOf({ ...fields, id, objectid, territory_text, ...now }, attributes, territory);
-    }
-    case 'UtilityUpdated': {
-      if (before === undefined) return undefined;
-      const { territory: newTerritory, attributes: newAttributes, ...changes } = event.data.changes;
-      const previous: UtilityFields = JSON.parse(before.resource);
-      const attributes = newAttributes ?? previous.attributes;
-      const territory: AreaGeometry = newTerritory ?? JSON.parse(before.territory_text);
-      const territory_text = geometryText(territory) ?? before.territory_text;
-      const row = { ...before, code: previous.code, ...changes, territory_text, ...now };
-      return rowOf(row, attributes, territory);
-    }
-    default:
-      return event satisfies never;
-  }
+function stateIn({ resource, territory_text }: UtilityRow): UtilityState {
+  const territory: AreaGeometry = JSON.parse(territory_text);
+  return { status: 'registered', utility: { ...JSON.parse(resource), territory } };
 }
 
-function rowOf(
-  row: Omit<UtilityRow, Derived>,
-  attributes: JsonObject,
-  territory: AreaGeometry,
-): UtilityRow {
-  const { id, objectid, territory_text } = row;
+type Stored = Pick<UtilityRow, 'objectid' | 'revision' | 'created_position' | 'changed_at'>;
+
+function rowOf(fields: UtilityFields, stored: Stored): UtilityRow {
+  const { id, code, name, state, attributes, territory } = fields;
+  const { objectid } = stored;
   const { service_status } = attributes;
-  const properties = utilityProperties({ ...row, attributes });
+  const territory_text = geometryText(territory) ?? 'null';
+  const properties = utilityProperties(fields);
   return {
-    ...row,
-    code: indexable(row.code),
-    words: searchWords([row.code, row.name]),
+    ...stored,
+    ...{ id, name, state, territory_text },
+    code: indexable(code),
+    words: searchWords([code, name]),
     attributes: queryableJson(attributes),
     cell: mapCell(territory),
     service_status: typeof service_status === 'string' ? service_status : null,
-    resource: writeUtility({ ...row, attributes }),
+    resource: writeUtility(fields),
     feature: writeFeature({ id, geometryText: territory_text, properties }),
     esri_feature: writeEsriFeature({ objectid, attributes: properties, geometry: territory }),
   };
@@ -106,6 +74,10 @@ const utilitiesProjection: FeatureProjection = {
   async apply(client, events, waiting) {
     const numbers = await numbersFor(client, utilityNumbers, events, waiting);
     const moved = new Set<string>();
+    const fold = foldedRow(utility, stateIn, ({ utility: fields }, positions, at, before) => {
+      const objectid = before?.objectid ?? numberAt(numbers, at.position);
+      return rowOf(fields, { ...positions, objectid, changed_at: at.created.toISOString() });
+    });
     await projectRows(client, events, {
       table: utilitiesTable,
       of: utilityEvents,
@@ -114,7 +86,7 @@ const utilitiesProjection: FeatureProjection = {
         const { type, data } = event;
         const territory = type === 'UtilityRegistered' ? data.territory : data.changes.territory;
         if (territory !== undefined) moved.add(data.utility_id);
-        return rowAfter(before, event, at, numbers);
+        return fold(before, event, at);
       },
     });
     if (moved.size === 0) return;
