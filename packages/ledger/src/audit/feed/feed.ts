@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { holdSlots } from '@exchange/runtime/admission/request-work';
 import { logEndFor } from '@exchange/runtime/event-log/log-end';
@@ -10,7 +8,7 @@ import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { header } from '@exchange/runtime/http/request-facts';
 import { sendStream } from '@exchange/runtime/http/send-stream';
 import { type Position, type Scope, writeJson } from '@exchange/units';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { streamTransactions } from '../contract.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { lastLeafUpTo } from '../log-index/queries.js';
@@ -34,51 +32,6 @@ const feedHeaders = {
   'x-accel-buffering': 'no',
 } as const;
 
-class EventStream {
-  readonly #reply: FastifyReply;
-  readonly #response: ServerResponse;
-  readonly #ending = new AbortController();
-  #heartbeat: NodeJS.Timeout | undefined;
-
-  constructor(reply: FastifyReply, shutdown: AbortSignal) {
-    this.#reply = reply;
-    this.#response = reply.raw;
-    const end = () => this.#ending.abort();
-    if (shutdown.aborted) end();
-    else shutdown.addEventListener('abort', end, { once: true });
-    this.#response.on('close', () => {
-      shutdown.removeEventListener('abort', end);
-      end();
-    });
-  }
-
-  get signal(): AbortSignal {
-    return this.#ending.signal;
-  }
-
-  begin(): void {
-    const headers = Object.entries(this.#reply.getHeaders());
-    this.#reply.hijack();
-    for (const [name, value] of headers) {
-      if (value !== undefined) this.#response.setHeader(name, value);
-    }
-    this.#response.writeHead(200, feedHeaders);
-    this.#heartbeat = setInterval(() => {
-      if (!this.#response.writableNeedDrain) this.#response.write(': still here\n\n');
-    }, heartbeatMs);
-  }
-
-  async write(text: string): Promise<void> {
-    if (this.#response.write(text)) return;
-    await once(this.#response, 'drain', { signal: this.signal }).catch(() => undefined);
-  }
-
-  end(text: string): void {
-    clearInterval(this.#heartbeat);
-    this.#response.end(text);
-  }
-}
-
 const retryMs = 1_000;
 
 /** Resumes without loss or repetition. */
@@ -87,29 +40,42 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
     holdSlots(raw, 'feeds');
-    const stream = new EventStream(reply, shutdown);
     const resumed = header(raw, 'last-event-id') ?? query.after;
     const after = await startOf(options, resumed);
-    if (raw.method === 'HEAD') return sendStream(reply.headers(feedHeaders), Readable.from([]));
     const from = resumed === undefined ? headOf(after) : await eventUpTo(options.database, after);
-    stream.begin();
-    let place = after;
-    await stream.write(
-      `id: ${placeText(place)}\nretry: ${retryMs}\n: from ${placeText(place)}\n\n`,
-    );
-    try {
-      const entries = feedEntries(options, { scope, after, from, signal: stream.signal });
-      for await (const entry of entries) {
-        await stream.write(entry.text);
-        place = entry.place;
-      }
-    } finally {
-      // The standard permits an id without data, so a reader without events resumes too.
-      stream.end(
-        `id: ${placeText(place)}\nretry: ${retryMs}\n: this process ends the feed here; come back\n\n`,
-      );
-    }
+    const left = new AbortController();
+    const signal = AbortSignal.any([shutdown, left.signal]);
+    const { raw: response } = reply;
+    const heartbeat = setInterval(() => {
+      if (response.headersSent && !response.writableNeedDrain) response.write(': still here\n\n');
+    }, heartbeatMs);
+    response.on('close', () => {
+      clearInterval(heartbeat);
+      left.abort();
+    });
+    const texts = feedTexts(options, { scope, after, from, signal }, raw.log);
+    return sendStream(reply.headers(feedHeaders), Readable.from(texts));
   });
+}
+
+async function* feedTexts(
+  stores: FeedStores,
+  request: FeedRequest,
+  log: FastifyBaseLogger,
+): AsyncGenerator<string> {
+  let place = request.after;
+  const messageOf = (text: string) => `id: ${placeText(place)}\nretry: ${retryMs}\n: ${text}\n\n`;
+  yield messageOf(`from ${placeText(place)}`);
+  try {
+    for await (const entry of feedEntries(stores, request)) {
+      yield entry.text;
+      place = entry.place;
+    }
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'a feed ended');
+  }
+  // The standard permits an id without data, so a reader without events resumes too.
+  yield messageOf('this process ends the feed here; come back');
 }
 
 interface FeedRequest {
