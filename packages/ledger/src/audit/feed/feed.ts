@@ -40,9 +40,6 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
     holdSlots(raw, 'feeds');
-    const resumed = header(raw, 'last-event-id') ?? query.after;
-    const after = await startOf(options, resumed);
-    const from = resumed === undefined ? headOf(after) : await eventUpTo(options.database, after);
     const left = new AbortController();
     const signal = AbortSignal.any([shutdown, left.signal]);
     const { raw: response } = reply;
@@ -53,6 +50,9 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
       clearInterval(heartbeat);
       left.abort();
     });
+    const resumed = header(raw, 'last-event-id') ?? query.after;
+    const after = await startOf(options, resumed);
+    const from = resumed === undefined ? headOf(after) : await eventUpTo(options.database, after);
     const texts = feedTexts(options, { scope, after, from, signal }, raw.log);
     return sendStream(reply.headers(feedHeaders), Readable.from(texts));
   });

@@ -27,17 +27,9 @@ export function retiredKeys(config: Config, keyText: string): RetiredKeys {
   if (readIfThere(join(dataDirectory, checkpointKeyFile))?.trim() !== keyText.trim()) {
     return { keys: [], keep: undefined };
   }
-  const keys = readStoredRetired(dataDirectory, signer);
+  const file = resolve(dataDirectory, retiredKeysFile);
+  const keys = readRetired(readIfThere(file) ?? '[]', signer, file);
   return { keys, keep: (changed) => writeRetired(dataDirectory, changed) };
-}
-
-/**
- * Reads the file of retired keys; none without it.
- * @throws ConfigurationError with the file
- */
-function readStoredRetired(directory: string, signer: NoteSigner): readonly RetiredKey[] {
-  const file = resolve(directory, retiredKeysFile);
-  return readRetired(readIfThere(file) ?? '[]', signer, file);
 }
 
 /**
