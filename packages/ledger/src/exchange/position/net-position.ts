@@ -1,20 +1,6 @@
-import { type Decimal, decimal, subtractDecimals, sumQuotients } from '@exchange/units';
+import { decimal, subtractDecimals, sumQuotients } from '@exchange/units';
 import type { WindowedPeriod } from '../../platform/queries/windowed-periods.js';
 import type { KeyValues } from './keys.js';
-
-/** Sells are negative. */
-export interface NetPosition extends KeyValues<string | null> {
-  readonly period_start: Date;
-  readonly period_end: Date;
-  readonly period_name: string | null;
-  readonly volume_mwh: Decimal;
-  readonly value: Decimal;
-  readonly nominated_mwh: Decimal;
-  readonly traded_mwh: Decimal;
-  readonly settled_mwh: Decimal;
-  /** Traded volume less nominated volume. */
-  readonly open_mwh: Decimal;
-}
 
 export const sums = ['volume', 'value', 'nomination', 'trade', 'settlement'] as const;
 
@@ -28,8 +14,10 @@ export interface PositionRow
 const netScale = 6;
 const zero = decimal('0');
 
-/** Rounds each exact sum once. */
-export function netPositionOf(row: PositionRow, { start, end, name }: WindowedPeriod): NetPosition {
+export type NetPosition = ReturnType<typeof netPositionOf>;
+
+/** Sells are negative. Rounds each exact sum once. */
+export function netPositionOf(row: PositionRow, { start, end, name }: WindowedPeriod) {
   const { period: _, lengths, volume, value, nomination, trade, settlement, ...keys } = row;
   const sharesOf = (dividends: readonly string[]) =>
     dividends.map((dividend, index) => ({

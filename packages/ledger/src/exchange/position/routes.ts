@@ -8,7 +8,7 @@ import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { minutesOf } from '../../platform/queries/windowed-periods.js';
 import * as contract from './contract.js';
 import { positionKeyset } from './cursor.js';
-import { groupingColumns, type PositionKey } from './keys.js';
+import { groupingColumns } from './keys.js';
 import type { NetPosition } from './net-position.js';
 import { listPositions } from './queries.js';
 

@@ -6,8 +6,8 @@ import type { FeatureModel } from '../../feature-model.js';
 import { exchangeLane } from '../transaction/lane.js';
 import type { LanePart } from '../transaction/projection.js';
 import { type RefusalRow, refusalsTable } from '../transaction/table.js';
-import { detailOf } from './detail.js';
 import { type RefusalEvent, refusalEvents } from './events.js';
+import { detailOf } from './refusals.js';
 
 const isRefusalEvent = eventGuard(refusalEvents);
 
@@ -27,7 +27,7 @@ export const refusalRows: LanePart = {
 function rowOf({ data }: RefusalEvent, position: bigint): RefusalRow {
   const { refusal_id: id, reseller_id, operation, target, status, refusal, ...rest } = data;
   const { code } = refusal;
-  const detail = detailOf(data);
+  const detail = detailOf(refusal, status);
   const members = { id, outcome: 'refused', reseller_id, operation, target, status, detail, code };
   return {
     id,

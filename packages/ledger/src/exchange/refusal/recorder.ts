@@ -9,9 +9,8 @@ import type { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { instant } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { itemText, type RefusedItem } from '../batch/refusals.js';
-import { detailMax } from './detail.js';
 import { type RefusalEvent, refusalEvents } from './events.js';
-import { type CommandRefusal, commandRefusal } from './refusals.js';
+import { type CommandRefusal, commandRefusal, detailMax } from './refusals.js';
 
 export function truncateRefusal(refusal: CommandRefusal): CommandRefusal {
   if (refusal.code !== 'items_refused') return refusal;

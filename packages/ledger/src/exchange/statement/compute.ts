@@ -1,3 +1,4 @@
+import { dayMs } from '@exchange/calendar';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { mapPaced } from '@exchange/runtime/process/pacer';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
@@ -12,7 +13,7 @@ import { type StatementRefusal, statementRefusalDetail } from './refusals.js';
 export const dealsMax = 10_000;
 const runsCharsMax = 20_000_000;
 const monthsMax = 150_000;
-const shortestMonthMs = 28 * 86_400_000;
+const shortestMonthMs = 28 * dayMs;
 
 export interface StatementContent {
   readonly period_start: Instant;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { zoneDataVersion } from '@exchange/calendar';
+import { dayMs, zoneDataVersion } from '@exchange/calendar';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
 import { requestContext } from '@exchange/runtime/http/caller/authenticated-request';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
@@ -126,7 +126,6 @@ async function claimOnce(
   };
 }
 
-const dayMs = 86_400_000;
 /** The day of the EFET general agreement. */
 const dueDay = 20;
 const daysMin = 10;

@@ -1,4 +1,4 @@
-import { type PeriodTerms, periodsOf } from '@exchange/calendar';
+import { dayMs, type PeriodTerms, periodsOf } from '@exchange/calendar';
 
 export interface PeriodWindow extends PeriodTerms {
   readonly from: Date;
@@ -19,8 +19,6 @@ export function periodsFrom(window: PeriodWindow, from: Date): readonly Windowed
     name: period.name ?? null,
   }));
 }
-
-export const dayMs = 86_400_000;
 
 export function minutesOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);

@@ -8,6 +8,7 @@ import {
 } from '@exchange/calendar';
 import { type GateId, gateId, type Instant, instant, instantOf } from '@exchange/units';
 import { z } from 'zod';
+import { minutesOf } from '../../../platform/queries/windowed-periods.js';
 import { type TransactionType, transactionType } from '../deal/deal-data.js';
 import { instantAt } from '../shape/runs.js';
 import { comparePower, type Deal, deliveryOf, pairsOf, stretchesOf } from '../shape/stretches.js';
@@ -96,7 +97,7 @@ export function closesAt(interval: { readonly start: Instant }, rule: GateRule):
       const day = localDayOf(start, time_zone) - days_before;
       // A zone's offset is less than a day.
       if ((day - 1) * dayMs <= firstMs) return textOf(firstMs);
-      const local = { date: dateOf(day), minute: minuteOf(local_time) };
+      const local = { date: dateOf(day), minute: minutesOf(local_time) };
       return textOf(firstInstantOf(time_zone, local));
     }
     default:
@@ -107,11 +108,6 @@ export function closesAt(interval: { readonly start: Instant }, rule: GateRule):
 function localDayOf(at: number, zone: TimeZone): number {
   const [segment] = segmentsOf(zone, at, at + 1);
   return Math.floor((at + (segment?.offset ?? 0)) / dayMs);
-}
-
-function minuteOf(time: string): number {
-  const [hours = '0', minutes = '0'] = time.split(':');
-  return Number(hours) * 60 + Number(minutes);
 }
 
 /** Instants are compared as texts, which have years of four digits. */

@@ -9,6 +9,7 @@ import {
 } from '@exchange/calendar';
 import { boundedText, decimalInput, instantInput, untilManyFaults } from '@exchange/units';
 import { z } from 'zod';
+import { minutesOf } from '../../../platform/queries/windowed-periods.js';
 import { submissionFault } from '../submission/input-faults.js';
 import type { SentShape } from './read-shape.js';
 
@@ -97,14 +98,10 @@ function blockFrom(block: z.output<typeof blockInput>): Block {
     mw,
     market: block.market ?? undefined,
     time_zone: block.time_zone ?? undefined,
-    hours: hours ? { from: minuteOf(hours.from), to: minuteOf(hours.to) } : undefined,
+    hours: hours ? { from: minutesOf(hours.from), to: minutesOf(hours.to) } : undefined,
     days: days ? weekdaysOf(days) : undefined,
     calendar: block.calendar ?? undefined,
   };
-}
-
-function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];

@@ -1,6 +1,7 @@
 import {
   addDays,
   businessDayAfter,
+  dayMs,
   federalHolidays,
   localDateAt,
   noHolidays,
@@ -18,7 +19,6 @@ type StepDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
 type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>;
 
 const reinstatementDays = 30;
-const dayMs = 86_400_000;
 
 export const dayBy = ({ time_zone }: EnrollmentRule, at: Instant): IsoDate =>
   isoDate.parse(localDateAt(time_zone, Date.parse(at)));

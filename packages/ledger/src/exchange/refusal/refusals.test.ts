@@ -1,23 +1,7 @@
-import { instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { sunbelt, uuid } from '../../../test/samples.js';
-import { detailMax, detailOf } from './detail.js';
-import type { RefusalEvent } from './events.js';
+import { uuid } from '../../../test/samples.js';
 import { truncateRefusal } from './recorder.js';
-import type { CommandRefusal } from './refusals.js';
-
-const about = {
-  refusal_id: uuid(1),
-  operation: 'settleTransaction',
-  target: 'POST /exchange/transactions/1/settle',
-  status: 409,
-  request: {},
-  idempotency_key: null,
-  reseller_id: sunbelt,
-  actor: { kind: 'api_key', id: 'key-1' },
-  refused_at: instant.parse('2026-01-01T00:00:00Z'),
-};
-const refused = (refusal: CommandRefusal): RefusalEvent['data'] => ({ ...about, refusal });
+import { type CommandRefusal, detailMax, detailOf } from './refusals.js';
 
 describe('the detail of a refusal', () => {
   test('contains the facts', () => {
@@ -26,7 +10,7 @@ describe('the detail of a refusal', () => {
       status: 'pending',
       needed: ['confirmed', 'settled'],
     };
-    expect(detailOf(refused(refusal))).toBe(
+    expect(detailOf(refusal, 409)).toBe(
       'The transaction is pending; this command requires status confirmed or settled.',
     );
   });
@@ -39,7 +23,7 @@ describe('the detail of a refusal', () => {
         { index: 5, refusal: { code: 'volume_not_positive' } },
       ],
     };
-    expect(JSON.parse(detailOf(refused(refusal)))).toMatchObject([
+    expect(JSON.parse(detailOf(refusal, 409))).toMatchObject([
       { loc: ['body', 'items', 3], msg: `There is no asset ${uuid(4)}.` },
       { loc: ['body', 'items', 5], msg: 'volume_mwh should be greater than 0.' },
     ]);
@@ -59,7 +43,7 @@ describe('the detail of a refusal', () => {
     };
     const cut = truncateRefusal(refusal);
     expect(JSON.stringify(cut).length).toBeLessThan(400_000);
-    expect(detailOf(refused(cut))).toBe(detailOf(refused(refusal)));
-    expect(detailOf(refused(cut))).toHaveLength(detailMax + 1);
+    expect(detailOf(cut, 409)).toBe(detailOf(refusal, 409));
+    expect(detailOf(cut, 409)).toHaveLength(detailMax + 1);
   });
 });
