@@ -74,7 +74,6 @@ export const updateCounterparty = defineRoute({
     .refine(({ reason: why, status: to }) => (why ?? null) === null || to !== undefined, {
       path: ['reason'],
       message: 'A reason requires a status',
-      params: { type: 'value_error' },
     }),
   errors: [403, 404, 409, 412],
   example: { status: 'suspended', reason: 'Credit limit exceeded' },

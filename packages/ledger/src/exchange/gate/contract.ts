@@ -63,7 +63,6 @@ const typeOrBoth = {
 const oneRule = {
   message: 'Send either before_delivery or day_ahead',
   path: ['before_delivery'],
-  params: { type: 'value_error' },
 };
 
 const countOf = (...members: readonly unknown[]) =>

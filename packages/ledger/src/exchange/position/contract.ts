@@ -91,12 +91,10 @@ export const listPositions = defineRoute({
     .refine((query) => query.to > query.from, {
       path: ['to'],
       message: 'to should be after from',
-      params: { type: 'value_error' },
     })
     .refine(({ from, to, period }) => Date.parse(to) - Date.parse(from) <= windowMsMax[period], {
       path: ['to'],
       message: windowLimits(windowMsMax),
-      params: { type: 'value_error' },
     }),
   success: {
     status: 200,

@@ -46,7 +46,6 @@ const oneOrNone = {
   fault: {
     path: ['of_no_reseller'],
     message: 'Send either reseller_id or of_no_reseller',
-    params: { type: 'value_error' },
   },
 };
 const format = z.enum(['json', 'csv', 'html']).default('json').meta({ example: 'json' });

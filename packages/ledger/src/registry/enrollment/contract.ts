@@ -50,10 +50,10 @@ const authorization = z
   .strictObject({
     method: z.enum(authorizationMethods),
     // The last day of the rescission is a date of four digits, in every time zone.
-    obtained_at: instantInput.refine((time) => /^(19[7-9]\d|[2-8]\d{3})-/.test(time), {
-      message: 'Input should be a time from 1970 to 8999',
-      params: { type: 'value_error' },
-    }),
+    obtained_at: instantInput.refine(
+      (time) => /^(19[7-9]\d|[2-8]\d{3})-/.test(time),
+      'Input should be a time from 1970 to 8999',
+    ),
     reference: text(200),
     sha256: boundedText(64)
       .regex(/^[0-9a-fA-F]{64}$/)

@@ -31,7 +31,6 @@ export const usageRecordInput = z
   .refine((record) => record.period_end > record.period_start, {
     path: ['period_end'],
     message: 'period_end should be after period_start',
-    params: { type: 'value_error' },
   });
 
 export const recordUsage = defineRoute({
@@ -74,7 +73,7 @@ function checkTotals(query: RecordQuery, context: z.core.$RefinementCtx<unknown>
   if (query.period === undefined) return;
   for (const [name, message] of recordParameters) {
     if (query[name] === undefined) continue;
-    context.addIssue({ code: 'custom', path: [name], message, params: { type: 'value_error' } });
+    context.addIssue({ code: 'custom', path: [name], message });
   }
 }
 
@@ -120,7 +119,6 @@ const usageQuery = z
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
     path: ['to'],
     message: 'to should be after from',
-    params: { type: 'value_error' },
   })
   .refine(
     ({ period, from, to }) =>
@@ -128,13 +126,12 @@ const usageQuery = z
       from === undefined ||
       to === undefined ||
       Date.parse(to) - Date.parse(from) <= windowMsMax[period],
-    { path: ['to'], message: limits, params: { type: 'value_error' } },
+    { path: ['to'], message: limits },
   )
   .superRefine(checkTotals)
   .refine(({ period, time_zone }) => period !== undefined || time_zone === undefined, {
     path: ['time_zone'],
     message: 'A time zone needs a period: hour, day or month',
-    params: { type: 'value_error' },
   });
 
 const records = listed('Records, most recent first; or totals', usageResource);

@@ -85,7 +85,6 @@ export function timesInOrder(
       code: 'custom',
       path: [`${of}_to`],
       message: `${of}_to should be after ${of}_from`,
-      params: { type: 'value_error' },
     });
   }
 }
@@ -111,7 +110,7 @@ function checkRefusedFilters(query: OutcomeQuery, context: z.core.$RefinementCtx
   if (query.outcome !== 'refused') {
     for (const one of parameters.filter((parameter) => parameter in refusalMembers)) {
       const message = `${one} needs outcome=refused`;
-      context.addIssue({ code: 'custom', path: [one], message, params: { type: 'value_error' } });
+      context.addIssue({ code: 'custom', path: [one], message });
     }
     return;
   }
@@ -122,7 +121,6 @@ function checkRefusedFilters(query: OutcomeQuery, context: z.core.$RefinementCtx
     code: 'custom',
     path: ['outcome'],
     message: `outcome=refused does not support ${[...others, ...(query.format === 'csv' ? ['format=csv'] : [])].join(', ')}`,
-    params: { type: 'value_error' },
   });
 }
 
