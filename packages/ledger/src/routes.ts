@@ -21,7 +21,7 @@ import { webhookRoutes } from './platform/webhook/routes.js';
 import { assetRoutes } from './registry/asset/routes.js';
 import { costKeyRoutes } from './registry/cost-key/routes.js';
 import { customerRoutes } from './registry/customer/routes.js';
-import { enrollmentsOfCustomers } from './registry/enrollment/of-customer.js';
+import { enrollmentsOn } from './registry/enrollment/of-customer.js';
 import { enrollmentRoutes } from './registry/enrollment/routes.js';
 import { enrollmentRuleRoutes } from './registry/enrollment-rule/routes.js';
 import { planRoutes } from './registry/plan/routes.js';
@@ -35,7 +35,7 @@ import { utilityRoutes } from './registry/utility/routes.js';
 export const routes: readonly FeatureRoutes[] = [
   resellerRoutes,
   customerRoutes((dependencies) => ({
-    enrollments: enrollmentsOfCustomers(dependencies),
+    enrollments: enrollmentsOn(dependencies),
     startRederivation: (id) => rederivationWorkerOf(dependencies).start(id),
   })),
   assetRoutes,

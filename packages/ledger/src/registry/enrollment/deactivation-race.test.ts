@@ -22,10 +22,7 @@ const idOf = (number: number) => enrollmentId.parse(uuid(40 + number));
 const context = (): CommandContext => ({ commandId: randomUUID(), metadata: ofBatch });
 
 const customersOn = (store: AggregateStore) =>
-  withEnrollments(
-    customers.on(store),
-    enrollmentsOn(store, async () => []),
-  );
+  withEnrollments(customers.on(store), enrollmentsOn(store));
 
 const setStatus = (store: AggregateStore, status: 'active' | 'inactive') =>
   customersOn(store).execute({

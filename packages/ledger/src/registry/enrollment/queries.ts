@@ -2,7 +2,7 @@
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { readSearched } from '@exchange/runtime/tables/queries/read-listing';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
-import type { CustomerId, EnrollmentId } from '@exchange/units';
+import type { EnrollmentId } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { listEnrollments as listedEnrollments } from './contract.js';
@@ -36,13 +36,6 @@ export function listEnrollments(
 }
 
 const selectIds = (tables: VisibleTables) => tables.selectFrom(enrollmentsTable).select('id');
-
-export function findActive(tables: VisibleTables, customer: CustomerId) {
-  return selectIds(tables)
-    .where('customer_id', '=', customer)
-    .where('status', 'in', ['pending', 'submitted', 'accepted', 'objected', 'active'])
-    .execute();
-}
 
 export function getEnrollment(tables: VisibleTables, id: EnrollmentId) {
   return tables.find(enrollmentsTable, id, ['resource', 'revision']);
