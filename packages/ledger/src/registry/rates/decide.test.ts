@@ -28,10 +28,6 @@ describe('rates', () => {
       .when(record(rate('11.9')))
       .then(recorded(rate('11.9')));
   });
-
-  test('record nothing for an empty list', () => {
-    given(rates).when(record()).thenNothing();
-  });
 });
 
 describe('a correction of rates', () => {

@@ -44,7 +44,6 @@ export const rates: Decider<null, RatesCommand, RatesEvent, RatesRefusal> = {
 };
 
 function record({ utility_id, records }: RecordRates): Decision<RatesEvent, RatesRefusal> {
-  if (records.length === 0) return accept();
   return accept({ type: 'RatesRecorded', data: { utility_id, records: [...records] } });
 }
 

@@ -13,27 +13,20 @@ export interface RecordUsage {
   readonly actuals?: { has(key: string): boolean } | undefined;
 }
 
-export type UsageRefusal =
-  | NotAPremise
-  /** The index counts from 0. */
-  | { readonly code: 'period_not_after_start'; readonly index: number };
-
 /**
  * An append needs the revision only: a stream may hold years. An estimate never replaces an actual
  * value; readers replace earlier records in log order.
  */
-export const usage: Decider<null, RecordUsage, UsageEvent, UsageRefusal> = {
+export const usage: Decider<null, RecordUsage, UsageEvent, NotAPremise> = {
   initialState: null,
   decide: (_, command) => decide(command),
   evolve: () => null,
 };
 
-function decide(command: RecordUsage): Decision<UsageEvent, UsageRefusal> {
-  const { asset_id, records, asset } = command;
+function decide(command: RecordUsage): Decision<UsageEvent, NotAPremise> {
+  const { asset_id, asset } = command;
   const refusal = notAPremise(asset);
   if (refusal !== undefined) return refuse(refusal);
-  const index = records.findIndex(({ period_start, period_end }) => period_end <= period_start);
-  if (index >= 0) return refuse({ code: 'period_not_after_start', index });
   const usageRecords = takenRecords(command).map(usageRecordOf);
   if (usageRecords.length === 0) return accept();
   const { reseller_id } = asset;

@@ -1,18 +1,15 @@
 import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
-import {
-  type HttpProblem,
-  unprocessable,
-  validationFailed,
-} from '@exchange/runtime/http/problems/http-problem';
-import { assetId, byCode } from '@exchange/units';
+import { type HttpProblem, unprocessable } from '@exchange/runtime/http/problems/http-problem';
+import { assetId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineRecordedMap, type RecordedMapReader } from '../../platform/resource/recorded-map.js';
 import { streams } from '../../streams.js';
 import { requireAsset } from '../asset/aggregate.js';
+import type { NotAPremise } from '../asset/premise.js';
 import { recordUsage } from './contract.js';
-import { type UsageRefusal, usage as usageDecider } from './decide.js';
+import { usage as usageDecider } from './decide.js';
 import { usageEvents } from './events.js';
 import { isEstimated, usageKey } from './record.js';
 
@@ -45,16 +42,5 @@ export function addUsageWrites(app: FastifyInstance, dependencies: CommandDepend
   });
 }
 
-export const usageProblem = byCode<UsageRefusal, HttpProblem>({
-  not_a_premise: (refusal) =>
-    unprocessable(`Usage is kept of premises; that asset is of type ${refusal.asset_type}.`),
-  period_not_after_start: (refusal) =>
-    validationFailed([
-      {
-        type: 'value_error',
-        loc: ['body', 'records', refusal.index, 'period_end'],
-        msg: 'period_end should be after period_start',
-        input: null,
-      },
-    ]),
-});
+export const usageProblem = ({ asset_type }: NotAPremise): HttpProblem =>
+  unprocessable(`Usage is kept of premises; that asset is of type ${asset_type}.`);
