@@ -25,19 +25,15 @@ export const assetRegistered = defineEvent({
   }),
 });
 
+const { name, status, description, geometry, attributes } = assetRegistered.data.shape;
+
 export const assetUpdated = defineEvent({
   type: 'AssetUpdated',
   description:
     'An asset changed; contains only the changed keys, attributes as a whole, and the owner of the asset.',
   data: z.object({
     ...about,
-    changes: changesData({
-      name: z.string(),
-      status: z.string(),
-      description: z.string().nullable(),
-      geometry: geometryData.nullable(),
-      attributes: jsonObject,
-    }),
+    changes: changesData({ name, status, description, geometry, attributes }),
   }),
 });
 

@@ -1,7 +1,7 @@
-import { customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { type ResourceFields, resourceWriter } from '../../platform/resource/write-resource.js';
 import { attachmentAdded } from './events.js';
+import { customerResource } from './resource.js';
 
 const example = {
   id: '5c0a7f0e-6f3d-4c29-9c46-0d1c7c0b7a31',
@@ -22,33 +22,14 @@ export const attachmentResource = z.object({ id, ...link }).meta({
 
 export const writeAttachment = resourceWriter(attachmentResource);
 
-const briefCustomer = z.object({
-  id: customerId,
-  name: z.string(),
-  external_ref: z.string().nullable(),
-  status: z.string(),
-});
-const briefAttachment = z.object({
-  reseller_id: resellerId,
-  cost_key: z.string(),
-  state: stateCode.nullable(),
-  is_primary: z.boolean(),
-});
-export type BriefAttachment = ResourceFields<typeof briefAttachment>;
-
-const writeBriefCustomer = resourceWriter(briefCustomer);
-const writeBriefAttachment = resourceWriter(briefAttachment);
-
-export function writeCustomerWithAttachments(
-  customer: ResourceFields<typeof briefCustomer>,
-  attachments: readonly BriefAttachment[],
-): string {
-  const resellers = attachments.map(writeBriefAttachment).join(',');
-  return `{"customer":${writeBriefCustomer(customer)},"resellers":[${resellers}]}`;
-}
+const { id: customer_id, name, external_ref, status } = customerResource.shape;
+const { reseller_id, state, cost_key, is_primary } = attachmentResource.shape;
 
 export const customerWithAttachments = z
-  .object({ customer: briefCustomer, resellers: z.array(briefAttachment) })
+  .object({
+    customer: z.object({ id: customer_id, name, external_ref, status }),
+    resellers: z.array(z.object({ reseller_id, cost_key, state, is_primary })),
+  })
   .meta({
     id: 'CustomerWithAttachments',
     description: 'A customer and the attachments that the caller may see, oldest first.',
@@ -69,3 +50,8 @@ export const customerWithAttachments = z
       ],
     },
   });
+
+type CustomerWithAttachments = ResourceFields<typeof customerWithAttachments>;
+export type BriefAttachment = CustomerWithAttachments['resellers'][number];
+
+export const writeCustomerWithAttachments = resourceWriter(customerWithAttachments);

@@ -26,18 +26,14 @@ export const customerRegistered = defineEvent({
   }),
 });
 
+const { name, email, external_ref, attributes } = customerRegistered.data.shape;
+
 export const customerUpdated = defineEvent({
   type: 'CustomerUpdated',
   description: 'A customer changed; only the keys that changed are there, attributes as a whole.',
   data: z.object({
     customer_id: customerId,
-    changes: changesData({
-      name: z.string(),
-      email: z.string().nullable(),
-      external_ref: z.string().nullable(),
-      status: customerStatus,
-      attributes: jsonObject,
-    }),
+    changes: changesData({ name, email, external_ref, status: customerStatus, attributes }),
   }),
 });
 

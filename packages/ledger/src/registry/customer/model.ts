@@ -1,6 +1,5 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { ProjectionPart } from '@exchange/runtime/tables/definition/shared-lane';
 import { searchWords } from '@exchange/runtime/tables/queries/search-words';
 import { indexable } from '@exchange/runtime/tables/storable';
@@ -12,11 +11,12 @@ import {
 } from '@exchange/runtime/tables/write-rows';
 import type { FeatureModel } from '../../feature-model.js';
 import { directoryLane } from '../../lanes.js';
-import type { ResourceFields } from '../../platform/resource/write-resource.js';
+import { foldedRow, projectRows } from '../../platform/resource/project-rows.js';
 import { writeAttachment } from './attachment-resource.js';
 import { type AttachmentStep, writeCustomerCounts } from './cost-key-customers.js';
+import { customer } from './decide.js';
 import { type CustomerEvent, customerEvents } from './events.js';
-import { type customerResource, writeCustomer } from './resource.js';
+import { writeCustomer } from './resource.js';
 import {
   type AttachmentRow,
   attachmentsTable,
@@ -27,35 +27,41 @@ import {
   customersTable,
 } from './table.js';
 
-function foldCustomer(
-  customers: RowBatch<CustomerRow>,
+const customerAfter = foldedRow(
+  customer,
+  ({ resource }: CustomerRow) => ({
+    status: 'registered' as const,
+    customer: JSON.parse(resource),
+    attachments: [],
+    enrollments: [],
+  }),
+  ({ customer: fields }, positions, at, before) => {
+    const { id, name, email, external_ref, status } = fields;
+    return {
+      ...{ id, name, email, external_ref, status, ...positions },
+      words: searchWords([name, email, external_ref]),
+      created_at: before?.created_at ?? at.created.toISOString(),
+      resource: writeCustomer(fields),
+    };
+  },
+);
+
+function foldAttachments(
   attachments: RowBatch<AttachmentRow>,
   event: CustomerEvent,
-  at: StoredEvent,
+  position: bigint,
 ): readonly AttachmentStep[] {
-  const id = event.data.customer_id;
-  const revision = at.revision.toString();
-  if (event.type === 'CustomerRegistered') {
-    const created_position = at.position.toString();
-    const created_at = at.created.toISOString();
-    customers.put(id, {
-      ...columnsOf({ id, ...event.data }),
-      ...{ revision, created_position, created_at },
-    });
-    return [];
-  }
-  const customer = customers.get(id);
-  if (customer !== undefined) customers.put(id, { ...changed(customer, event), revision });
   switch (event.type) {
+    case 'CustomerRegistered':
     case 'CustomerUpdated':
     case 'EnrollmentReserved':
     case 'CostKeyRederivationRequested':
       return [];
     case 'AttachmentAdded': {
-      const { link_id, reseller_id, state, cost_key, is_primary, demoted_link_id } = event.data;
+      const { link_id, demoted_link_id, ...link } = event.data;
       setPrimary(attachments, demoted_link_id, false);
-      const row = { id: link_id, customer_id: id, reseller_id, state, cost_key, is_primary };
-      const created_position = at.position.toString();
+      const row = { id: link_id, ...link };
+      const created_position = position.toString();
       attachments.put(link_id, { ...row, created_position, resource: writeAttachment(row) });
       return [stepOf(row, 1)];
     }
@@ -78,20 +84,6 @@ function foldCustomer(
     default:
       return event satisfies never;
   }
-}
-
-type CustomerFields = ResourceFields<typeof customerResource>;
-
-function changed(row: CustomerRow, event: CustomerEvent): CustomerRow {
-  if (event.type !== 'CustomerUpdated') return row;
-  const stored: CustomerFields = JSON.parse(row.resource);
-  return { ...row, ...columnsOf({ ...stored, ...event.data.changes }) };
-}
-
-function columnsOf(fields: CustomerFields) {
-  const { id, name, email, external_ref, status } = fields;
-  const words = searchWords([name, email, external_ref]);
-  return { id, name, email, external_ref, status, words, resource: writeCustomer(fields) };
 }
 
 function stepOf(
@@ -123,35 +115,30 @@ const customersProjection: ProjectionPart = {
     costKeyCountsTable,
   ],
   async apply(client, events) {
-    const own = events.flatMap(({ event, ...at }) =>
-      isCustomerEvent(event) ? [{ event, at }] : [],
+    await projectRows(client, events, {
+      table: customersTable,
+      of: customerEvents,
+      idOf: ({ data }) => data.customer_id,
+      rowAfter: customerAfter,
+    });
+    const ids = new Set(
+      events.flatMap(({ event }) => (isCustomerEvent(event) ? linksOf(event) : [])),
     );
-    const ids = touchedIds(own.map(({ event }) => event));
-    const customers = rowBatch(await rowsById(client, customersTable, ids.customers));
-    const attachments = rowBatch(await rowsById(client, attachmentsTable, ids.attachments));
-    const steps: AttachmentStep[] = [];
-    for (const { event, at } of own) {
-      steps.push(...foldCustomer(customers, attachments, event, at));
-    }
-    await writeChanges(client, customersTable, customers.changes());
+    const attachments = rowBatch(await rowsById(client, attachmentsTable, ids));
+    const steps = events.flatMap(({ event, position }) =>
+      isCustomerEvent(event) ? foldAttachments(attachments, event, position) : [],
+    );
     await writeChanges(client, attachmentsTable, attachments.changes());
     await writeCustomerCounts(client, steps);
   },
 };
 
-function touchedIds(events: readonly CustomerEvent[]) {
-  const customers = new Set<string>();
-  const attachments = new Set<string>();
-  for (const event of events) {
-    if (event.type === 'CustomerRegistered') continue;
-    const { data } = event;
-    customers.add(data.customer_id);
-    if ('link_id' in data && event.type !== 'AttachmentAdded') attachments.add(data.link_id);
-    if ('demoted_link_id' in data && data.demoted_link_id !== null) {
-      attachments.add(data.demoted_link_id);
-    }
-  }
-  return { customers, attachments };
+function linksOf({ data }: CustomerEvent): readonly string[] {
+  const ids = [
+    'link_id' in data ? data.link_id : null,
+    'demoted_link_id' in data ? data.demoted_link_id : null,
+  ];
+  return ids.filter((id) => id !== null);
 }
 
 export const customerModel: FeatureModel = {

@@ -69,6 +69,6 @@ export async function getCustomer(
   );
   if (customer.kind !== 'found') return customer;
   const { resellers, revision, ...fields } = customer.row;
-  const resource = writeCustomerWithAttachments({ id, ...fields }, resellers);
+  const resource = writeCustomerWithAttachments({ customer: { id, ...fields }, resellers });
   return { kind: 'found', row: { resource, revision } };
 }

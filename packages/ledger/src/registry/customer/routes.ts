@@ -38,7 +38,10 @@ const customerHistory = defineResourceHistory({
     attachments: visibleTo(scope, state.attachments),
   }),
   resource: (state, scope) =>
-    writeCustomerWithAttachments(state.customer, visibleTo(scope, state.attachments)),
+    writeCustomerWithAttachments({
+      customer: state.customer,
+      resellers: visibleTo(scope, state.attachments),
+    }),
 });
 
 const visibleTo = (scope: Scope, attachments: readonly AttachmentFields[]) =>
