@@ -4,7 +4,7 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { retailLane } from '../../lanes.js';
-import { planResource } from './resource.js';
+import { planExample, planResource } from './resource.js';
 
 const tag = 'Plans';
 const text = z.string().trim().min(1).max(200);
@@ -18,6 +18,7 @@ const plan = resourceRoutes({
   one: 'The plan',
   all: 'Plans, oldest first',
 });
+const { id: _, ...example } = planExample;
 const terms = {
   name: text,
   rate_type: text,
@@ -41,16 +42,7 @@ export const createPlan = defineRoute({
     effective_date: isoDate,
   }),
   errors: [403, 404],
-  example: {
-    utility_id: '51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40',
-    reseller_id: null,
-    name: 'Fixed 12',
-    rate_type: 'fixed',
-    rate_cents_per_kwh: 11.9,
-    term_months: 12,
-    is_business: false,
-    effective_date: '2027-01-01',
-  },
+  example,
 });
 
 export const updatePlan = defineRoute({

@@ -4,7 +4,7 @@ import { type ResourceFields, resourceWriter } from '../../platform/resource/wri
 import type { PresentPlan } from './decide.js';
 import { planVersion, versionIndexOn, versionOn } from './version.js';
 
-const example = {
+export const planExample = {
   id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
   utility_id: '51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40',
   reseller_id: null,
@@ -35,7 +35,7 @@ export const planResource = z
       .optional()
       .meta({ description: 'The UTC day of its withdrawal; absent for an offered plan' }),
   })
-  .meta({ id: 'Plan', description: 'A plan of a utility.', example });
+  .meta({ id: 'Plan', description: 'A plan of a utility.', example: planExample });
 
 export const writePlan = resourceWriter(planResource);
 
