@@ -1,15 +1,7 @@
 import type { AttestedEvent } from '@exchange/proof';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
-export function attested(event: {
-  readonly position: bigint;
-  readonly stream: string;
-  readonly revision: bigint;
-  readonly id: string;
-  readonly type: string;
-  readonly created: Date;
-  readonly data: unknown;
-  readonly metadata: unknown;
-}): AttestedEvent {
+export function attested(event: StoredEvent): AttestedEvent {
   return {
     position: event.position.toString(),
     stream: event.stream,
