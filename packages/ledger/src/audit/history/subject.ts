@@ -14,7 +14,13 @@ interface ReadAccess {
   readonly readStream: (stream: string) => Promise<readonly StoredEvent[]>;
 }
 
-export interface HistorySubject<Id extends string, State, Definition extends EventDefinition> {
+interface Owned<State> {
+  /** Null: the platform. Empty if it does not exist, as for an absent state. */
+  owners(state: Present<State>): readonly (ResellerId | null)[] | 'everybody';
+}
+
+export interface HistorySubject<Id extends string, State, Definition extends EventDefinition>
+  extends Owned<State> {
   readonly id: z.ZodType<Id>;
   readonly stream: (id: Id, access: ReadAccess) => string | Promise<string>;
   resolveFromOtherStream?(
@@ -29,8 +35,6 @@ export interface HistorySubject<Id extends string, State, Definition extends Eve
     readonly initialState: State;
     evolve(state: State, event: EventOf<Definition>, recordedAt?: Instant): State;
   };
-  /** Null: the platform. Empty if it does not exist, as for an absent state. */
-  owners(state: Present<State>): readonly (ResellerId | null)[] | 'everybody';
   /** For other callers than the owners. */
   isSeen?(id: Id, access: ReadAccess): Promise<boolean>;
   /** Null for an absent state. */
@@ -50,18 +54,11 @@ export interface ResourceSubject<Id extends string, State, Definition extends Ev
   tag?(state: Present<State>, revision: string, at: Date): string;
 }
 
-export function ownersOf<Id extends string, State, Definition extends EventDefinition>(
-  { owners }: Pick<HistorySubject<Id, State, Definition>, 'owners'>,
-  state: State,
-): readonly (ResellerId | null)[] | 'everybody' {
+export function ownersOf<State>({ owners }: Owned<State>, state: State) {
   return isPresent(state) ? owners(state) : [];
 }
 
-export function isOwner<Id extends string, State, Definition extends EventDefinition>(
-  subject: Pick<HistorySubject<Id, State, Definition>, 'owners'>,
-  state: State,
-  scope: Scope,
-): boolean {
+export function isOwner<State>(subject: Owned<State>, state: State, scope: Scope): boolean {
   const all = ownersOf(subject, state);
   return all === 'everybody' || all.some((owner) => covers(scope, owner));
 }
