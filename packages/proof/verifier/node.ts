@@ -8,12 +8,13 @@ import {
   cosignedLine,
   type Json,
   outliveReader,
+  readKeySet,
   tlogProofHeader,
   verifyReceipt,
   type WitnessPolicy,
   withDashedValues,
 } from '../src/index.js';
-import { fingerprintsOf, isFingerprint } from '../src/pack/keys.js';
+import { isFingerprint } from '../src/pack/keys.js';
 import { beginsWith, openPack } from '../src/pack/node/open-pack.js';
 import { plainLine, verdictLines } from '../src/pack/verdict-text.js';
 import { verifyPack } from '../src/pack/verify-pack.js';
@@ -57,9 +58,8 @@ async function main(): Promise<number> {
   if (await isReceipt(path)) return receipt(path, values.key, witnesses);
   const verdict = await verifyPack({
     files: () => openPack(path),
-    fingerprints: values.key.flatMap((key) =>
-      isFingerprint(key) ? key : keysIn(key).fingerprints,
-    ),
+    fingerprints: values.key.filter(isFingerprint),
+    keys: values.key.filter((key) => !isFingerprint(key)).map(keysIn),
     ...(values.newer === undefined ? {} : { newer: textOf(values.newer) }),
     ...witnesses,
     verifiers: {
@@ -79,7 +79,7 @@ function parsedArguments() {
   }
 }
 
-function keysIn(file: string): { readonly keys: Json; readonly fingerprints: readonly string[] } {
+function keysIn(file: string): Json {
   const text = textOf(file, `--key: ${file} is neither a fingerprint (43 characters) nor a file.`);
   let keys: Json;
   try {
@@ -87,11 +87,8 @@ function keysIn(file: string): { readonly keys: Json; readonly fingerprints: rea
   } catch {
     throw new CannotRun(`--key: the file ${file} is not JSON.`);
   }
-  const fingerprints = fingerprintsOf(keys);
-  if (fingerprints === undefined) {
-    throw new CannotRun(`--key: the file ${file} contains no key.`);
-  }
-  return { keys, fingerprints };
+  if (readKeySet(keys, 'unnamed').ok) return keys;
+  throw new CannotRun(`--key: the file ${file} contains no key.`);
 }
 
 async function isReceipt(path: string): Promise<boolean> {
@@ -114,7 +111,7 @@ function receipt(
       'A receipt requires the key: add --key FILE, with the answer to GET /audit/keys.',
     );
   }
-  const publicJwk = keysIn(file).keys;
+  const publicJwk = keysIn(file);
   const verdict = verifyReceipt({ receipt: textOf(path), publicJwk, ...witnesses });
   if (!verdict.ok) return print([`REFUSED (${verdict.problem}): ${verdict.message}`], 1);
   const { event, index, checkpoint } = verdict;

@@ -89,9 +89,15 @@ export function readDescription(text: string, { origin, size }: Checkpoint): Pac
   if (pack.firstLeaf > pack.endLeaf || pack.endLeaf > pack.treeSize) {
     throw wrong('its leaves are outside the tree');
   }
+  if (isCut(pack)) throw wrong('it leaves out events at an end for which it names no bound');
   if (pack.origin !== origin) throw wrong(`it names the log ${pack.origin}, not ${origin}`);
   if (pack.treeSize !== size) throw wrong(`it names ${pack.treeSize} events, not ${size}`);
   return pack;
+}
+
+/** A selection without a bound reaches the end of the log. */
+function isCut({ from, to, firstLeaf, endLeaf, treeSize }: PackDescription): boolean {
+  return (from === null && firstLeaf > 0) || (to === null && endLeaf < treeSize);
 }
 
 function descriptionIn(value: Json): PackDescription | undefined {

@@ -7,7 +7,7 @@ export {
 } from './description.js';
 export { type Gap, gapOf, writeGap } from './gaps.js';
 export { historyHead } from './history.js';
-export { fingerprintsOf, isFingerprint, openPackCheckpoint } from './keys.js';
+export { isFingerprint, openPackCheckpoint } from './keys.js';
 export type { PackProblem } from './pack-failure.js';
 export { folderSource, type PackSource } from './pack-source.js';
 export { readmeText } from './readme.js';

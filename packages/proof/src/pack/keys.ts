@@ -58,10 +58,34 @@ export function isFingerprint(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** Undefined without a key. */
-export function fingerprintsOf(keys: Json): readonly string[] | undefined {
-  const set = readKeySet(keys, 'unnamed');
-  return set.ok ? set.keys.map(({ fingerprint }) => fingerprint) : undefined;
+export interface GivenKeys {
+  /** Fingerprints of the log's keys, from another source. */
+  readonly fingerprints?: readonly string[];
+  /** Keys with their ranges as of `GET /audit/keys`, from another source. */
+  readonly keys?: readonly Json[];
+}
+
+/**
+ * False without given keys. The ranges of given keys count, not those that the pack lists.
+ * @throws PackRefused unless one of them has signed the checkpoint
+ */
+export function isSignedByGiven(
+  note: string,
+  signers: readonly PackKey[],
+  { fingerprints = [], keys = [] }: GivenKeys,
+): boolean {
+  if (fingerprints.length === 0 && keys.length === 0) return false;
+  if (signers.some(({ fingerprint }) => fingerprints.includes(fingerprint))) return true;
+  let beyond: string | undefined;
+  for (const set of keys) {
+    const opened = openCheckpoint(note, set);
+    if (opened.ok) return true;
+    if (opened.problem === 'beyond_retired_key') beyond = `${opened.message}.`;
+  }
+  if (beyond !== undefined) throw new PackRefused('beyond_retired_key', 'checkpoint.txt', beyond);
+  const whose = signers.map(({ fingerprint }) => fingerprint).join(', ');
+  const message = `The checkpoint was signed by the key ${whose}, which is not the given one: the pack is from another log, or forged.`;
+  throw new PackRefused('another_key', 'checkpoint.txt', message);
 }
 
 /**

@@ -14,18 +14,24 @@ import {
 } from './description.js';
 import { type Gap, readGap } from './gaps.js';
 import { historyHead } from './history.js';
-import { checkNewer, openPackCheckpoint, type PackKey, type SignedBy } from './keys.js';
+import {
+  checkNewer,
+  type GivenKeys,
+  isSignedByGiven,
+  openPackCheckpoint,
+  type PackKey,
+  type SignedBy,
+} from './keys.js';
 import { type PackFailure, PackRefused } from './pack-failure.js';
 import { PackReading } from './pack-reading.js';
 import { type Digest, digestOf, FileDigest, type PackSource, smallText } from './pack-source.js';
 import { readmeText } from './readme.js';
 import { Tables } from './tables.js';
 
-export interface PackClaim {
+/** One of the given keys must have signed the checkpoint. */
+export interface PackClaim extends GivenKeys {
   /** A damaged archive also yields a verdict. */
   readonly files: () => Promise<PackSource>;
-  /** Fingerprints of the log's keys, from another source; one must have signed the checkpoint. */
-  readonly fingerprints?: readonly string[];
   /** Later checkpoint from another source: refuses an older pack. */
   readonly newer?: string;
   /** Required witnesses exclude a second history. */
@@ -66,19 +72,14 @@ export async function verifyPack(claim: PackClaim): Promise<PackVerdict> {
 type Digests = Map<PackFile, Digest>;
 
 async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack> {
-  const { fingerprints = [], newer, witnesses, verifiers = {} } = claim;
+  const { newer, witnesses, verifiers = {} } = claim;
   checkNames(files.names);
   const description = await smallText(files, descriptionFile);
   const keysText = await smallText(files, 'keys.json');
   const note = await smallText(files, 'checkpoint.txt');
   const signed = openPackCheckpoint(note, keysText, witnesses);
   const signers = signed.keys.filter(({ hasSigned }) => hasSigned);
-  const isKeyKnown = signers.some(({ fingerprint }) => fingerprints.includes(fingerprint));
-  if (fingerprints.length > 0 && !isKeyKnown) {
-    const whose = signers.map(({ fingerprint }) => fingerprint).join(', ');
-    const message = `The checkpoint was signed by the key ${whose}, which is not the given one: the pack is from another log, or forged.`;
-    throw new PackRefused('another_key', 'checkpoint.txt', message);
-  }
+  const isKeyKnown = isSignedByGiven(note, signers, claim);
   if (newer !== undefined) checkNewer(signed.checkpoint, newer, keysText);
   const pack = readDescription(description, signed.checkpoint);
   const digests: Digests = new Map();

@@ -3,20 +3,16 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { verifiers } from '@exchange/ledger/audit/pack/verifiers';
 import {
   cosignedLine,
+  type Json,
   type ReceiptClaim,
+  readKeySet,
   readWitnessPolicy,
   tlogProofHeader,
   verifyExport,
   verifyReceipt,
   type WitnessPolicy,
 } from '@exchange/proof';
-import {
-  fingerprintsOf,
-  isFingerprint,
-  plainLine,
-  verdictLines,
-  verifyPack,
-} from '@exchange/proof/pack';
+import { isFingerprint, plainLine, verdictLines, verifyPack } from '@exchange/proof/pack';
 import { beginsWith, openPack } from '@exchange/proof/pack/open';
 import { defineCommand, exitCodes, UsageError, wholeNumber } from '../command.js';
 import { defined } from '../service/client.js';
@@ -124,7 +120,8 @@ async function tellPack(
   const made = verifiers();
   const verdict = await verifyPack({
     files: () => openPack(path),
-    fingerprints: keys.flatMap(fingerprints),
+    fingerprints: keys.filter(isFingerprint),
+    keys: keys.filter((key) => !isFingerprint(key)).map(keysOfLog),
     ...evidence,
     verifiers: {
       'verify.mjs': sha256(made['verify.mjs']),
@@ -136,14 +133,13 @@ async function tellPack(
   return verdict.ok ? exitCodes.fine : exitCodes.someRefused;
 }
 
-function fingerprints(text: string): readonly string[] {
-  if (isFingerprint(text)) return [text];
-  if (!existsSync(text)) {
-    throw new UsageError(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
+function keysOfLog(file: string): Json {
+  if (!existsSync(file)) {
+    throw new UsageError(`--key: ${file} is neither a fingerprint (43 characters) nor a file.`);
   }
-  const fingerprints = fingerprintsOf(readKeys(text));
-  if (fingerprints === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
-  return fingerprints;
+  const keys = readKeys(file);
+  if (readKeySet(keys, 'unnamed').ok) return keys;
+  throw new UsageError(`--key: the file ${file} contains no key.`);
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

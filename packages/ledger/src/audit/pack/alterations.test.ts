@@ -21,6 +21,7 @@ import {
   newSigner,
   sampleLines,
   samplePack,
+  signer,
   treeOf,
 } from '../../../test/sample-pack.js';
 import { northwind } from '../../../test/samples.js';
@@ -304,8 +305,27 @@ test('refuses changed, truncated, inserted and omitted bytes', async () => {
   }
 });
 
+test('refuses a pack that leaves out events at an end without a bound', async () => {
+  const [from, to] = ['283', '843'];
+  const range = { firstLeaf: 40, endLeaf: 121 };
+  for (const cut of [{ from }, { to }, {}]) {
+    expect(await problemOf(await samplePack(log, { ...range, ...cut }))).toBe('bad_description');
+  }
+  expect(await problemOf(await samplePack(log, { ...range, from, to }))).toBe('nothing');
+});
+
 test('refuses a pack signed by another key', async () => {
   for (const pack of packsOfStranger) expect(await problemOf(pack)).toBe('another_key');
+});
+
+test('a retired key counts up to the end that the given keys state, not the pack', async () => {
+  const [stolen = Buffer.alloc(0)] = packsOfStranger;
+  const verdictUpTo = (to: number) => {
+    const keys = [{ keys: [signer.publicJwk, { ...stranger.publicJwk, to }] }];
+    return verifyPack({ files: () => readZip(bytesAt(stolen)), keys });
+  };
+  expect(await verdictUpTo(156)).toMatchObject({ ok: false, problem: 'beyond_retired_key' });
+  expect(await verdictUpTo(157)).toMatchObject({ ok: true, isKeyKnown: true });
 });
 
 test('a newer checkpoint reveals an older pack, and one of the same size another history', async () => {

@@ -10,7 +10,8 @@ import {
 } from '../../../test/sample-pack.js';
 
 await buildVerifiers();
-const pack = await samplePack(sampleLines(40), { firstLeaf: 5, endLeaf: 30 });
+const range = { firstLeaf: 5, endLeaf: 30, from: '38', to: '206' };
+const pack = await samplePack(sampleLines(40), range);
 const files = await filesOf(pack);
 
 const isAccepted = async (source: () => Promise<PackSource>) =>

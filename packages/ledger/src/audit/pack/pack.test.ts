@@ -42,7 +42,8 @@ describe('a pack', () => {
     const edges = [0, ...seededPart([1, 2, 63, 64, 65, 127, 128, 156], 2), 157];
     for (const firstLeaf of edges) {
       for (const endLeaf of edges.filter((one) => one >= firstLeaf)) {
-        const pack = await samplePack(log, { firstLeaf, endLeaf });
+        const [from, to] = [`${firstLeaf * 7 + 3}`, `${Math.max(0, endLeaf * 7 - 4)}`];
+        const pack = await samplePack(log, { firstLeaf, endLeaf, from, to });
         const verdict = await verified(pack);
         const about = `${firstLeaf} to ${endLeaf}`;
         expect(verdict, about).toMatchObject({ ok: true, pack: { events: endLeaf - firstLeaf } });
