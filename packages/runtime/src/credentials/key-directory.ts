@@ -23,12 +23,13 @@ export interface AccessChanges {
   readonly generation: string;
   /** True if a projector works the lane. */
   readonly isLaneAlive: boolean;
+  /** Of the asked keys only: a tenant makes any number of keys. */
   readonly keys: readonly NamedKey[];
   readonly revokedTokens: readonly { readonly id: string; readonly expiresAt: number }[];
 }
 
 interface KeyDirectoryOptions {
-  readonly changesAfter: (position: bigint) => Promise<AccessChanges>;
+  readonly changesAfter: (position: bigint, ids: readonly string[]) => Promise<AccessChanges>;
   readonly lookUp: (id: string) => Promise<NamedKey | undefined>;
   readonly laneBehindMs: () => number;
   readonly onUse: (id: string) => void;
@@ -47,6 +48,7 @@ export class KeyDirectory {
   readonly #refreshing: Repetition;
   #keys = new Map<string, NamedKey>();
   #revokedTokens = new Map<string, number>();
+  #lookUps = { begun: 0, ended: 0 };
   #position = -1n;
   #generation: string | undefined;
   /** Start of the last answered read, and of the last with a live lane. */
@@ -73,9 +75,11 @@ export class KeyDirectory {
     const { changesAfter, memory } = this.#options;
     const at = this.#now();
     const ofLog = memory.generation();
-    let changes = await changesAfter(this.#position);
+    const { begun, ended } = this.#lookUps;
+    const ids = [...this.#keys.keys()];
+    let changes = await changesAfter(this.#position, ids);
     const isComplete = this.#position === -1n || changes.generation === this.#generation;
-    if (!isComplete) changes = await changesAfter(-1n);
+    if (!isComplete) changes = await changesAfter(-1n, ids);
     if (ofLog !== memory.generation()) return;
     if (!isComplete) this.#clear();
     for (const key of changes.keys) this.#keys.set(key.id, key);
@@ -83,7 +87,9 @@ export class KeyDirectory {
     for (const [id, end] of this.#revokedTokens) {
       if (end < Date.now()) this.#revokedTokens.delete(id);
     }
-    if (changes.position > this.#position) this.#position = changes.position;
+    // The changes of a key that was looked up meanwhile are still to read.
+    const isOfAll = begun === ended && begun === this.#lookUps.begun;
+    if (isOfAll && changes.position > this.#position) this.#position = changes.position;
     this.#generation = changes.generation;
     this.#databaseAt = at;
     if (changes.isLaneAlive) this.#laneAt = at;
@@ -111,13 +117,17 @@ export class KeyDirectory {
   async #lookUp(id: string): Promise<NamedKey | undefined> {
     const { lookUp, memory } = this.#options;
     const ofLog = memory.generation();
-    const row = await lookUp(id);
-    // Of another log, where the key may not exist.
-    if (ofLog !== memory.generation()) return undefined;
-    // A refresh may have read a later row.
-    const key = this.#keys.get(id) ?? row;
-    if (key !== undefined) this.#keys.set(id, key);
-    return key;
+    this.#lookUps.begun += 1;
+    try {
+      const row = await lookUp(id);
+      // Of another log, where the key may not exist.
+      if (ofLog !== memory.generation()) return undefined;
+      const key = this.#keys.get(id) ?? row;
+      if (key !== undefined) this.#keys.set(id, key);
+      return key;
+    } finally {
+      this.#lookUps.ended += 1;
+    }
   }
 
   /** @throws CredentialRefused, also for another secret than the current ones */

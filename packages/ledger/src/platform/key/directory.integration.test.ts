@@ -9,7 +9,11 @@ const { pool } = await ownTables();
 
 test('each change of keys and tokens is read once, with the state of its lane', async () => {
   const { changesAfter, lookUp } = accessReads(pool);
-  expect(await changesAfter(-1n)).toMatchObject({ position: -1n, isLaneAlive: false, keys: [] });
+  expect(await changesAfter(-1n, [])).toMatchObject({
+    position: -1n,
+    isLaneAlive: false,
+    keys: [],
+  });
   const [first, second] = [randomUUID(), randomUUID()];
   const until = '2031-01-01T00:00:00.000Z';
   const state = (id: string, different = {}) =>
@@ -38,28 +42,30 @@ test('each change of keys and tokens is read once, with the state of its lane', 
     ...{ id: first, owner: 'j.doe', roles: ['reader'], scope: platformScope },
     ...{ isRevoked: false, expiresAt: undefined, secrets: [{ digest: 'new', until: undefined }] },
   };
-  const all = await changesAfter(-1n);
+  const ids = [first, second];
+  const all = await changesAfter(-1n, ids);
   expect(all).toMatchObject({ position: 7n, isLaneAlive: true });
   expect(all.keys).toContainEqual(active);
-  expect(await changesAfter(1n)).toMatchObject({
+  expect((await changesAfter(-1n, [second])).keys).toMatchObject([{ id: second }]);
+  expect(await changesAfter(1n, ids)).toMatchObject({
     keys: [{ id: second, isRevoked: true, secrets: [{}, { until: Date.parse(until) }] }],
     revokedTokens: [{ id: 'valid', expiresAt: Date.parse(until) }],
   });
-  expect(await changesAfter(7n)).toMatchObject({ position: 7n, keys: [], revokedTokens: [] });
+  expect(await changesAfter(7n, ids)).toMatchObject({ position: 7n, keys: [], revokedTokens: [] });
   expect([await lookUp(first), await lookUp(randomUUID())]).toEqual([active, undefined]);
 
   const { generation } = all;
   for (const change of ['parkings = parkings + 1', 'version = 2']) {
     await pool.query(`update lane_checkpoints set ${change}`);
-    expect((await changesAfter(7n)).generation).not.toBe(generation);
+    expect((await changesAfter(7n, ids)).generation).not.toBe(generation);
     await pool.query('update lane_checkpoints set parkings = 0, version = 1');
   }
   for (const reason of ['paused_reason', 'stopped_reason', 'waiting_reason']) {
     await pool.query(`update lane_checkpoints set ${reason} = 'a reason'`);
-    expect([reason, (await changesAfter(7n)).isLaneAlive]).toEqual([reason, false]);
+    expect([reason, (await changesAfter(7n, ids)).isLaneAlive]).toEqual([reason, false]);
     await pool.query(`update lane_checkpoints set ${reason} = null`);
   }
-  expect((await changesAfter(7n)).isLaneAlive).toBe(true);
+  expect((await changesAfter(7n, ids)).isLaneAlive).toBe(true);
   await pool.query("update lane_owners set expires_at = now() - interval '1 second'");
-  expect((await changesAfter(7n)).isLaneAlive).toBe(false);
+  expect((await changesAfter(7n, ids)).isLaneAlive).toBe(false);
 });

@@ -22,7 +22,8 @@ const changes = `
       and exists (select from lane_owners o where o.lane = lane.lane and o.expires_at > now()) as is_alive,
     greatest((select max(changed_position) from ${keysTable.name}),
       (select max(changed_position) from ${revokedTokensTable.name}))::text as position,
-    (select json_agg(state) from ${keysTable.name} where changed_position > $2) as keys,
+    (select json_agg(state) from ${keysTable.name}
+     where id = any($3::uuid[]) and changed_position > $2) as keys,
     (select json_agg(json_build_object('id', id, 'ms', extract(epoch from expires_at) * 1000))
      from ${revokedTokensTable.name} where changed_position > $2 and expires_at > now()) as tokens
   from lane_checkpoints lane where lane.lane = $1`;
@@ -30,8 +31,8 @@ const changes = `
 /** Over all tenants: a key is recognized before its scope is known. */
 export function accessReads(pool: Pool) {
   return {
-    async changesAfter(position: bigint): Promise<AccessChanges> {
-      const values = [accessLane, position.toString()];
+    async changesAfter(position: bigint, ids: readonly string[]): Promise<AccessChanges> {
+      const values = [accessLane, position.toString(), ids];
       const query = { name: 'access changes', text: changes, values, query_timeout };
       const { rows } = await pool.query<ChangesRow>(query);
       const [row] = rows;
