@@ -179,6 +179,30 @@ describe('a rebuild beside the live tables', () => {
   });
 });
 
+describe('a verification', () => {
+  const verified = (more: Partial<Parameters<typeof verifyTables>[0]> = {}) =>
+    verifyTables({ eventLog, databaseUrl, projections: [exchange], ...more });
+
+  test('compares large tables: its statements have no time limit', async () => {
+    await tables.pool.query(`alter table refusals rename to refusals_kept;
+      create view refusals as select current_setting('statement_timeout') as time_limit`);
+    try {
+      const [verdict] = await verified({ projections: [{ ...exchange, tables: ['refusals'] }] });
+      expect(JSON.stringify(verdict?.differences)).toContain('time_limit\\":\\"0\\"');
+    } finally {
+      await tables.pool.query('drop view refusals; alter table refusals_kept rename to refusals');
+    }
+  });
+
+  test('that is stopped leaves no schema behind', async () => {
+    await expect(verified({ signal: AbortSignal.abort() })).rejects.toThrow();
+    const { rows } = await tables.pool.query(
+      "select nspname from pg_namespace where nspname like 'verify%'",
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 const spoil = () =>
   tables.pool.query(
     "update transactions set status = 'settled' where id = (select min(id::text)::uuid from transactions)",

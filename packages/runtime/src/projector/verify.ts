@@ -4,7 +4,7 @@ import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog } from '../event-log/types.js';
 import { connectReadTables } from '../tables/connection/connect.js';
 import type { Projection } from '../tables/definition/projection.js';
-import { migrate, readSchema } from '../tables/migration/migrate.js';
+import { migrate } from '../tables/migration/migrate.js';
 import type { LaneStanding } from '../tables/table-identity.js';
 import { readCheckpoint } from './checkpoint.js';
 import type { Difference } from './compare-tables.js';
@@ -36,19 +36,15 @@ export async function verifyTables(options: {
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
   readonly onLane?: (verdict: LaneVerdict) => void;
+  readonly signal?: AbortSignal;
 }): Promise<readonly LaneVerdict[]> {
-  const { eventLog, databaseUrl, projections } = options;
+  const { eventLog, databaseUrl, projections, signal = new AbortController().signal } = options;
   const schema = `verify_${randomUUID().replaceAll('-', '')}`;
   await migrate(databaseUrl, schema);
-  const connect = (name: string) =>
-    connectReadTables(databaseUrl, {
-      schema: name,
-      connectionsMax: 2,
-      name: 'ledger verify',
-      isDerived: true,
-      onError: () => undefined,
-    });
-  const [scratch, live] = [connect(schema), connect(readSchema)];
+  const settings = { connectionsMax: 2, name: 'ledger verify', onError: () => undefined };
+  const scratch = connectReadTables(databaseUrl, { ...settings, schema, isDerived: true });
+  // One statement compares a whole table.
+  const live = connectReadTables(databaseUrl, { ...settings, statementTimeoutMs: 0 });
   const tables = { scratch: scratch.pool, live: live.pool, schema };
   try {
     const { lanes } = await compareTablesWithLog({ eventLog, pool: live.pool });
@@ -56,7 +52,8 @@ export async function verifyTables(options: {
     for (const projection of projections) {
       const standing = lanes.find(({ lane }) => lane === projection.lane);
       const verdict =
-        ofAnotherVersion(projection, standing) ?? (await verifyLane(eventLog, projection, tables));
+        ofAnotherVersion(projection, standing) ??
+        (await verifyLane(eventLog, projection, tables, signal));
       verdicts.push(verdict);
       options.onLane?.(verdict);
     }
@@ -89,11 +86,11 @@ async function verifyLane(
   eventLog: EventLog,
   projection: Projection,
   { live, scratch, schema }: BothTables,
+  signal: AbortSignal,
 ): Promise<LaneVerdict> {
   const { lane } = projection;
   await leaveOutReaderIndexes(scratch, projection);
   const replay = createReplay(eventLog, scratch, [projection]);
-  const { signal } = new AbortController();
   await building({ eventLog, projection, replay, signal }).followLane(live);
   const compared = await compareWhenLevel({ pool: live, projection, schema, replay, signal });
   if (compared === undefined) {

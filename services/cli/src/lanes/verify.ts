@@ -19,13 +19,14 @@ ${storesHelp}
 Exit code: 0 all equal, 1 differences, 2 failed or incomplete.`,
   options: { json: { type: 'boolean', default: false } },
   names: anyLanes,
-  async run({ values: { json }, names, terminal, env }) {
+  async run({ values: { json }, names, terminal, env, signal }) {
     const chosen = projectionsNamed(names);
     const verdicts = await withLaneStores(env, ({ eventLog, databaseUrl }) =>
       verifyTables({
         eventLog,
         databaseUrl,
         projections: chosen,
+        signal,
         onLane: (verdict) => {
           if (!json) for (const line of linesOf(verdict)) terminal.out(line);
         },
