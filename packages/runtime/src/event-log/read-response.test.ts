@@ -90,11 +90,23 @@ describe('an event is decoded', () => {
     );
   });
 
+  const eventOf = (sent: Partial<Sent>, uuid?: InstanceType<typeof sharedPb.UUID>) => {
+    const answer = readResponse(message({ ...anEvent, ...sent }, uuid));
+    return answer.kind === 'event' ? answer.event : undefined;
+  };
+
+  const beyondDouble = ['1e400', '-2.5E+0999', '9'.repeat(310), `1${'0'.repeat(290)}e30`];
+
+  test.each(beyondDouble)('as text with a number that no double holds (%#)', (number) => {
+    const data = `{"a":[0, ${number}]}`;
+    expect(eventOf({ data: bytes(data) })?.data).toBe(data);
+    expect(eventOf({ data: bytes(number) })?.data).toBe(number);
+    expect(eventOf({ data: bytes('{"a":[1e308, "1e400"]}') })?.data).toEqual({
+      a: [1e308, '1e400'],
+    });
+  });
+
   test('with data other than JSON, and without metadata', () => {
-    const eventOf = (sent: Partial<Sent>, uuid?: InstanceType<typeof sharedPb.UUID>) => {
-      const answer = readResponse(message({ ...anEvent, ...sent }, uuid));
-      return answer.kind === 'event' ? answer.event : undefined;
-    };
     const broken = bytes('{"a"');
     expect(eventOf({ data: broken })?.data).toBe('{"a"');
     expect(eventOf({ data: broken, contentType: 'application/octet-stream' })?.data).toEqual(

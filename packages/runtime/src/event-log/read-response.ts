@@ -1,4 +1,5 @@
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { jsonNodes } from '@exchange/units';
 import { uuidText } from './event-id.js';
 import { streamsPb } from './protobuf.js';
 import type { Position, StoredEvent } from './types.js';
@@ -65,10 +66,22 @@ function bufferOf(bytes: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
+const mayOverflow = /(?:^|[\s,:[])-?[\d.]+e\+?\d\d|\d{300}/i;
+
+/** A number beyond a double has no canonical JSON: its event could not be attested. */
 function jsonOf(bytes: Buffer, otherwise: (bytes: Buffer) => unknown): unknown {
   try {
-    return JSON.parse(bytes.toString());
+    const text = bytes.toString();
+    const content: unknown = JSON.parse(text);
+    return mayOverflow.test(text) && overflows(content) ? otherwise(bytes) : content;
   } catch {
     return otherwise(bytes);
   }
+}
+
+function overflows(content: unknown): boolean {
+  for (const { value } of jsonNodes(content)) {
+    if (typeof value === 'number' && !Number.isFinite(value)) return true;
+  }
+  return false;
 }
