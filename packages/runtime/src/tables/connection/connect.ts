@@ -1,9 +1,12 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readSchema } from '../migration/migrate.js';
 import { type Gate, preparingPool } from './preparing-pool.js';
 
 export type ReadPool = pg.Pool;
+
+const defaultTimeoutMs = 30_000;
 
 /** Queries use a `ReadDatabase` (`tenancy.ts`). */
 export function connectReadTables(
@@ -15,8 +18,10 @@ export function connectReadTables(
     /** Projections commit asynchronously. A crash may lose rows with their checkpoint; the log still has the events. */
     readonly isDerived?: boolean;
     readonly isReadOnly?: boolean;
-    /** 30 s by default. */
+    /** 30 s by default; 0: no limit. */
     readonly statementTimeoutMs?: number;
+    /** A vanished host resets no connection: a silent one is closed. Default: 30 s more than a statement may take. */
+    readonly silentMsMax?: number;
     readonly gate?: Gate;
     /** Time for a connection; 10 s by default. */
     readonly connectionTimeoutMs?: number;
@@ -25,9 +30,10 @@ export function connectReadTables(
     readonly onError: (error: unknown) => void;
   },
 ): { readonly pool: ReadPool; readonly database: Kysely<unknown>; close(): Promise<void> } {
+  const { statementTimeoutMs = defaultTimeoutMs } = options;
   const settings = [
     `search_path=${options.schema ?? readSchema},public`,
-    `statement_timeout=${options.statementTimeoutMs ?? 30_000}`,
+    `statement_timeout=${statementTimeoutMs}`,
     // Queries take milliseconds; starting workers or JIT takes longer.
     'max_parallel_workers_per_gather=0',
     'jit=off',
@@ -53,6 +59,10 @@ export function connectReadTables(
     },
     options.onError,
   );
+  if (statementTimeoutMs > 0) {
+    const longest = Math.max(statementTimeoutMs, defaultTimeoutMs);
+    closeSilent(pool, options.silentMsMax ?? longest + defaultTimeoutMs);
+  }
   const queryPool = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: queryPool }) });
   return {
@@ -64,6 +74,14 @@ export function connectReadTables(
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+function closeSilent(pool: pg.Pool, ms: number): void {
+  pool.on('connect', ({ connection: { stream } }) => {
+    if (!(stream instanceof Socket)) return;
+    const silence = new Error(`the database was silent for ${ms} ms`);
+    stream.setTimeout(ms, () => stream.destroy(Object.assign(silence, { code: 'ETIMEDOUT' })));
+  });
 }
 
 /** Local offsets before standard time have seconds, which pg cuts off. */
