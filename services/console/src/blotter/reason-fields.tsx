@@ -29,6 +29,9 @@ export function reasonBody({ code, text }: TypedReason) {
   };
 }
 
+export const noReasonText = 'Enter a reason code, a reason, or both.';
+export const neededReason = 'A code, text, or both. It is recorded in the history.';
+
 export const isSaid = ({ code, text }: TypedReason) => code !== '' || text.trim() !== '';
 
 interface ReasonFieldsProps {
@@ -37,11 +40,9 @@ interface ReasonFieldsProps {
   readonly isRequired: boolean;
   /** Whether the form was sent: a missing reason is then marked. */
   readonly isSent: boolean;
-  readonly error?: string | undefined;
 }
 
-export function ReasonFields(props: ReasonFieldsProps) {
-  const { value, onChange, isRequired, isSent } = props;
+export function ReasonFields({ value, onChange, isRequired, isSent }: ReasonFieldsProps) {
   const isMissing = isSent && isRequired && !isSaid(value);
   return (
     <>
@@ -53,12 +54,12 @@ export function ReasonFields(props: ReasonFieldsProps) {
       />
       <TextField
         label="Reason"
-        hint={isRequired ? 'A code, text, or both. It is recorded in the history.' : 'Optional.'}
+        hint={isRequired ? neededReason : 'Optional.'}
         value={value.text}
         onChange={(text) => onChange({ ...value, text })}
         maxLength={500}
         isRequired={isRequired && value.code === ''}
-        error={isMissing ? 'Enter a reason code, a reason, or both.' : props.error}
+        error={isMissing ? noReasonText : undefined}
       />
     </>
   );

@@ -55,7 +55,15 @@ export function FieldView(props: FieldViewProps) {
     case 'decimal':
       return <TextField {...one} value={text} onChange={onChange} inputMode="decimal" />;
     case 'choice':
-      return <ChoiceField one={one} choices={shape.options} value={text} onChange={onChange} />;
+      return (
+        <ChoiceField
+          one={one}
+          choices={shape.options}
+          notes={options.notes}
+          value={text}
+          onChange={onChange}
+        />
+      );
     case 'flag':
       return <FlagField one={one} isOn={field.standard} value={text} onChange={onChange} />;
     case 'date':
@@ -176,9 +184,16 @@ interface ValueProps {
 
 const none = '(none)';
 
-function ChoiceField(props: ValueProps & { readonly choices: readonly string[] }) {
-  const { one, choices, value, onChange } = props;
-  const options = choices.map((id) => ({ id, label: id.replaceAll('_', ' ') }));
+interface ChoiceFieldProps extends ValueProps {
+  readonly choices: readonly string[];
+  readonly notes?: FieldOptions['notes'];
+}
+
+function ChoiceField({ one, choices, notes = {}, value, onChange }: ChoiceFieldProps) {
+  const options = choices.map((id) => ({
+    id,
+    label: `${id.replaceAll('_', ' ')} ${notes[id] ?? ''}`.trim(),
+  }));
   return (
     <SelectField
       {...one}
