@@ -76,7 +76,7 @@ inBrowser('a deal', () => {
       await life.getByText('volume_mwh: 12.5 → 10').waitFor();
       const proof = page.getByRole('region', { name: 'Proof' });
       await proof.getByRole('button', { name: 'Prove that it is in the log' }).click();
-      await proof.getByText('proven', { exact: true }).waitFor();
+      await proof.getByText('✓ Included.').waitFor();
       expect(await seriousFindings()).toEqual([]);
     },
   );

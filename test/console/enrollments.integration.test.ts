@@ -61,7 +61,7 @@ inBrowser('enrollments', () => {
     await page.getByRole('link', { name: `us-esiid:${esiId}` }).waitFor();
     const proof = page.getByRole('region', { name: 'Proof' });
     await proof.getByRole('button', { name: 'Prove that it is in the log' }).click();
-    await proof.getByText('proven', { exact: true }).waitFor();
+    await proof.getByText('✓ Included.').waitFor();
     expect(await seriousFindings()).toEqual([]);
 
     const drop = page.locator('main header').getByRole('button', { name: 'Drop' });

@@ -1,12 +1,11 @@
-import type { ProofStep } from '@exchange/proof';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SelectField, TextField } from '../parts/fields';
 import { Button, Empty, Facts, Page, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/values/numbers';
 import { CopyButton } from '../parts/values/values';
-import { shortHash } from '../proof/trust';
-import { useInclusion, useTrust } from '../proof/use-trust';
+import { Inclusion } from '../proof/inclusion';
+import { useTrust } from '../proof/use-trust';
 import { useMissingRole } from '../session/allowed';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
@@ -149,54 +148,4 @@ function InclusionCard({ position }: { readonly position: string | undefined }) 
       {position !== undefined && <Inclusion position={position} />}
     </section>
   );
-}
-
-function Inclusion({ position }: { readonly position: string }) {
-  const { check, query } = useInclusion(position);
-  if (check === undefined) return <Waiting query={query} text="Computing the proof…" />;
-  if (!check.ok)
-    return (
-      <p role="alert" className="bad">
-        {check.message}
-      </p>
-    );
-  return (
-    <div className="stack bare">
-      <p role="status">
-        <span className="good">✓ Included.</span> The event is leaf {decimalText(check.index)} of{' '}
-        {decimalText(check.size)}.
-      </p>
-      <ol className={`stack ${styles['steps']}`} aria-label="Steps of the proof">
-        <li>
-          The event as canonical JSON, after a zero byte, has the hash <Short hash={check.leaf} />.
-          <details>
-            <summary>Hashed text</summary>
-            <pre className="code">{check.leafText}</pre>
-          </details>
-        </li>
-        {check.steps.map((step) => (
-          <Step key={shortHash(step.parent)} step={step} />
-        ))}
-        <li>
-          <Short hash={check.root} /> is the root that {check.origin} has signed, with the key{' '}
-          <span className="mono">{check.signedBy?.fingerprint}</span>.
-        </li>
-      </ol>
-    </div>
-  );
-}
-
-function Step({ step: { left, right, given, parent } }: { readonly step: ProofStep }) {
-  return (
-    <li>
-      <Short hash={left} /> {given === 'left' && <span className="muted">(from the proof)</span>}{' '}
-      and <Short hash={right} />{' '}
-      {given === 'right' && <span className="muted">(from the proof)</span>} have the hash{' '}
-      <Short hash={parent} />.
-    </li>
-  );
-}
-
-function Short({ hash }: { readonly hash: Uint8Array | string }) {
-  return <span className="mono">{shortHash(hash)}…</span>;
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, DataTable, Drawer, Empty, Facts } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
-import { jsonText } from './differences';
+import { jsonText } from '../history/differences';
 import { type LogEvent, whoOf } from './log-event';
 
 export interface EventTableProps {

@@ -5,7 +5,7 @@ import { member } from '../forms/shape';
 import { Button, DataTable, Empty, Loaded, Waiting } from '../parts/layout';
 import { useAnswer } from '../reading/use-read';
 import styles from './audit.module.css';
-import { type Difference, differencesOf, fieldsOf, valueText } from './differences';
+import { type Difference, differencesOf, fieldsOf, valueText } from '../history/differences';
 import type { Beside, EntityKind } from './entities';
 
 export interface ThingAsOfProps {

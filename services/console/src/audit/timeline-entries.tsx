@@ -5,7 +5,7 @@ import { reasonText } from '../history/history-cards';
 import { Button, DataTable, Facts } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
-import { type Difference, differencesOf, valueText } from './differences';
+import { type Difference, differencesOf, valueText } from '../history/differences';
 
 export interface TimelineEntriesProps {
   readonly entries: readonly HistoryEntry[];

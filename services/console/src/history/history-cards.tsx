@@ -1,12 +1,11 @@
 import type { HistoryEntry } from '@exchange/client';
-import { toBase64 } from '@exchange/proof';
 import { useState } from 'react';
-import { isRecord } from '../forms/shape';
 import { SelectField } from '../parts/fields';
 import { Button, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values/values';
-import { useInclusion } from '../proof/use-trust';
+import { Inclusion } from '../proof/inclusion';
 import { IfAllowed } from '../session/allowed';
+import { differencesOf, valueText } from './differences';
 import styles from './history.module.css';
 
 interface EventWords {
@@ -36,9 +35,9 @@ export function HistoryCard({ query, words }: HistoryCardProps) {
             </div>
             {entry.reason !== null && <div>{reasonText(entry.reason, words.reasons)}</div>}
             <div className="muted anywhere">
-              {changesOf(entry).map(({ name, before, after }) => (
-                <div key={name}>
-                  {name}: {before} → {after}
+              {changesOf(entry).map(({ path, before, after }) => (
+                <div key={path}>
+                  {path}: {before} → {after}
                 </div>
               ))}
             </div>
@@ -70,29 +69,15 @@ function whoText({ actor, on_behalf_of }: HistoryEntry): string {
   return on_behalf_of === 'platform' ? 'by the platform' : '';
 }
 
-type ChangedField = Readonly<Record<'name' | 'before' | 'after', string>>;
-
 const changesOf = ({ before, after }: HistoryEntry) =>
-  before === null ? [] : changedFields(before, after);
-
-function changedFields(before: unknown, after: unknown, path = ''): readonly ChangedField[] {
-  if (!isRecord(before) && !isRecord(after)) return [];
-  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return names.flatMap((key) => {
-    const [was, is] = [old[key], now[key]];
-    const name = path + key;
-    if (isRecord(was) || isRecord(is)) return changedFields(was, is, `${name}.`);
-    const changed = { name, before: valueText(was), after: valueText(is) };
-    return changed.before === changed.after ? [] : [changed];
-  });
-}
+  (before === null ? [] : differencesOf(before, after))
+    .map((one) => ({ ...one, before: shortened(one.before), after: shortened(one.after) }))
+    .filter((one) => one.before !== one.after);
 
 const shownMax = 120;
 
-function valueText(value: unknown): string {
-  if (value === undefined || value === null) return '–';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+function shortened(value: unknown): string {
+  const text = valueText(value);
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
@@ -110,7 +95,7 @@ export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry
         <h2>Proof</h2>
         <SelectField label="Event" options={options} value={chosen} onChange={setPosition} />
         {isAsked ? (
-          <Proof position={chosen} />
+          <Inclusion position={chosen} />
         ) : (
           <div>
             <Button onPress={() => setAsked(true)}>Prove that it is in the log</Button>
@@ -118,37 +103,5 @@ export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry
         )}
       </section>
     </IfAllowed>
-  );
-}
-
-function Proof({ position }: { readonly position: string }) {
-  const { check, query } = useInclusion(position);
-  if (check === undefined) return <Waiting query={query} text="Loading the proof" />;
-  if (!check.ok) {
-    return (
-      <p role="status">
-        <Status status="refused" /> {check.message}
-      </p>
-    );
-  }
-  return (
-    <>
-      <p role="status">
-        <Status status="proven" tone="good" />{' '}
-        {`Event ${check.index + 1} of ${check.size} in the log of ${check.origin}, signed with its key. Verified in this browser.`}
-      </p>
-      <details>
-        <summary>Steps</summary>
-        <ol className="mono">
-          <li>Hash of the event: {check.leaf}</li>
-          {check.steps.map(({ left, right, given, parent }) => (
-            <li key={toBase64(parent)}>
-              with {toBase64(given === 'left' ? left : right)} on its {given}: {toBase64(parent)}
-            </li>
-          ))}
-          <li>Signed root: {check.root}</li>
-        </ol>
-      </details>
-    </>
   );
 }

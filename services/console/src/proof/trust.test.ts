@@ -100,7 +100,7 @@ describe('inclusion proof', () => {
       const check = checkInclusion(answer(index), keys);
       if (!check.ok) throw new Error(check.message);
       expect(check.steps).toHaveLength(inclusionProof(nodes, index, 13).length);
-      expect(check.root).toBe(toBase64(rangeRoot(nodes, 0, 13)));
+      expect(check.root).toEqual(rangeRoot(nodes, 0, 13));
     }
   });
 

@@ -1,7 +1,6 @@
 import {
   type Checkpoint,
   fingerprintOf,
-  fromBase64,
   type Hash,
   inclusionSteps,
   isObject,
@@ -93,11 +92,11 @@ export function checkInclusion(answer: string, keys: KeysReading) {
   return {
     ok: true as const,
     leafText: leafText(reading.event),
-    leaf: toBase64(leaf),
+    leaf,
     index,
     size,
     steps,
-    root: toBase64(root),
+    root,
     origin: checkpoint.origin,
     signedBy,
   };
@@ -109,7 +108,6 @@ export function hashesOf(value: Json | undefined): readonly Hash[] | undefined {
   return hashes.every((hash) => hash !== undefined) ? hashes : undefined;
 }
 
-export function shortHash(hash: Hash | string): string {
-  const bytes = typeof hash === 'string' ? (fromBase64(hash) ?? new Uint8Array()) : hash;
-  return [...bytes.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export function shortHash(hash: Hash): string {
+  return [...hash.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

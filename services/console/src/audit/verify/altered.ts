@@ -1,5 +1,5 @@
 import type { ExportFailure } from '@exchange/proof';
-import { type Difference, differencesOf } from '../differences';
+import { type Difference, differencesOf } from '../../history/differences';
 import { type LogEvent, logEventOf } from '../log-event';
 
 export function suspectLines({ at }: ExportFailure) {
