@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SelectField, TextField } from '../parts/fields';
-import { Button, Empty, Facts, Page, Waiting } from '../parts/layout';
+import { Button, Card, Empty, Facts, Page, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/values/numbers';
 import { CopyButton } from '../parts/values/values';
 import { Inclusion } from '../proof/inclusion';
@@ -42,8 +42,7 @@ function CheckpointCard() {
   const { keys, note, read, checkpoint } = useTrust();
   const waiting = [keys, note].find(({ isSuccess }) => !isSuccess);
   return (
-    <section className="card stack" aria-labelledby="audit-checkpoint">
-      <h2 id="audit-checkpoint">Checkpoint</h2>
+    <Card title="Checkpoint">
       {waiting !== undefined && <Waiting query={waiting} text="Loading the checkpoint…" />}
       {checkpoint?.ok === false && <p className="bad">{checkpoint.message}</p>}
       {checkpoint?.ok === true && (
@@ -74,7 +73,7 @@ function CheckpointCard() {
           <KeyList keys={read.shown} />
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -85,8 +84,7 @@ function FindEntity() {
   const typed = id.trim();
   const isStream = entityKinds.some(({ prefix }) => typed.startsWith(`${prefix}-`));
   return (
-    <section className="card stack" aria-labelledby="audit-find">
-      <h2 id="audit-find">Find a timeline</h2>
+    <Card title="Find a timeline">
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -113,7 +111,7 @@ function FindEntity() {
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   );
 }
 
@@ -122,8 +120,7 @@ function InclusionCard({ position }: { readonly position: string | undefined }) 
   const [typed, setTyped] = useState(position ?? '');
   const isPosition = /^\d{1,19}$/.test(typed.trim());
   return (
-    <section className="card stack" aria-labelledby="audit-inclusion">
-      <h2 id="audit-inclusion">Is an event in the log?</h2>
+    <Card title="Is an event in the log?">
       <form
         className="stack bare"
         onSubmit={(event) => {
@@ -146,6 +143,6 @@ function InclusionCard({ position }: { readonly position: string | undefined }) 
         </div>
       </form>
       {position !== undefined && <Inclusion position={position} />}
-    </section>
+    </Card>
   );
 }

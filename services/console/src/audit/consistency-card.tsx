@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { member } from '../forms/shape';
 import { TextField } from '../parts/fields';
-import { Button, Waiting } from '../parts/layout';
+import { Alert, Button, Card, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/values/numbers';
 import { Instant } from '../parts/values/values';
 import { hashesOf, type KeysReading, readCheckpoint } from '../proof/trust';
@@ -29,8 +29,7 @@ export function ConsistencyCard() {
     }
   }, [origin, note.data, isNothingAgainst]);
   return (
-    <section className="card stack" aria-labelledby="audit-consistency">
-      <h2 id="audit-consistency">Is the log unchanged?</h2>
+    <Card title="Is the log unchanged?">
       {origin !== undefined && before === undefined && (
         <p className="muted">
           This is this browser’s first visit. It stores the checkpoint and compares it on the next
@@ -66,7 +65,7 @@ export function ConsistencyCard() {
         </div>
       </form>
       {requested !== undefined && <Outcome query={own} />}
-    </section>
+    </Card>
   );
 }
 
@@ -92,12 +91,7 @@ function useConsistency(
 function Outcome({ query }: { readonly query: ReturnType<typeof useConsistency> }) {
   const { data } = query;
   if (data === undefined) return <Waiting query={query} text="Comparing…" />;
-  if (!data.ok)
-    return (
-      <p role="alert" className="bad">
-        {data.message}
-      </p>
-    );
+  if (!data.ok) return <Alert>{data.message}</Alert>;
   return (
     <p role="status">
       <span className="good">✓ Unchanged.</span> The first {decimalText(data.first)} of its{' '}

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@exchange/client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AsOfNote } from '../as-of/as-of-slider';
 import { member } from '../forms/shape';
-import { Button, DataTable, Empty, Loaded, Waiting } from '../parts/layout';
+import { Button, Card, DataTable, Empty, Loaded, Waiting } from '../parts/layout';
 import { useAnswer } from '../reading/use-read';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, fieldsOf, valueText } from '../history/differences';
@@ -19,14 +19,13 @@ export interface ThingAsOfProps {
 export function ThingAsOf({ kind, id, asOf, entry, before }: ThingAsOfProps) {
   return (
     <div className="stack bare">
-      <section className="card stack" aria-label={`${kind.name} at this time`}>
-        <h2>{asOf === undefined ? 'Current state' : 'State at this time'}</h2>
+      <Card title={asOf === undefined ? 'Current state' : 'State at this time'}>
         {entry === undefined ? (
           <Empty title="Not created yet">Move the slider to a later event.</Empty>
         ) : (
           <Thing kind={kind} id={id} asOf={asOf} entry={entry} before={before} />
         )}
-      </section>
+      </Card>
       {kind.beside?.map((beside) => (
         <BesideAsOf
           key={beside.name}
@@ -74,13 +73,11 @@ function BesideAsOf(props: {
   readonly isThere: boolean;
 }) {
   const { beside, id, asOf, isThere } = props;
-  const title = useId();
   const read = useAsOfRead(isThere ? beside.asOf : undefined, id, asOf);
   if (beside.asOf === undefined) return <AsOfNote what={beside.name} asOf={asOf} />;
   const rows = Array.isArray(read.data) ? read.data : [];
   return (
-    <section className="card stack" aria-labelledby={title}>
-      <h2 id={title}>{beside.name}</h2>
+    <Card title={beside.name}>
       {isThere && <Waiting query={read} />}
       {(!isThere || (read.data !== undefined && rows.length === 0)) && <p>None.</p>}
       {isThere &&
@@ -92,7 +89,7 @@ function BesideAsOf(props: {
             changed={new Set()}
           />
         ))}
-    </section>
+    </Card>
   );
 }
 

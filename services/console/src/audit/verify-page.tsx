@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckboxField, TextField } from '../parts/fields';
-import { Button, Page, Waiting } from '../parts/layout';
+import { Button, Card, Page, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/values/numbers';
 import { readKeys } from '../proof/trust';
 import { useTrust } from '../proof/use-trust';
@@ -43,8 +43,7 @@ export function VerifyPage() {
     >
       <AuditLinks />
       <div className={styles['columns']}>
-        <section className="card stack" aria-labelledby="verify-what">
-          <h2 id="verify-what">1. The export</h2>
+        <Card title="1. The export">
           <ExportChoice
             file={file}
             isDisabled={isRunning}
@@ -53,9 +52,8 @@ export function VerifyPage() {
               reset();
             }}
           />
-        </section>
-        <section className="card stack" aria-labelledby="verify-key">
-          <h2 id="verify-key">2. The key that you trust</h2>
+        </Card>
+        <Card title="2. The key that you trust">
           <OwnText
             choice="Use my own key"
             choiceHint="At least compare the fingerprint with one from another source than this ledger."
@@ -76,9 +74,8 @@ export function VerifyPage() {
               <KeyList keys={keys.shown} />
             </>
           )}
-        </section>
-        <section className="card stack" aria-labelledby="verify-checkpoint">
-          <h2 id="verify-checkpoint">3. The checkpoint</h2>
+        </Card>
+        <Card title="3. The checkpoint">
           <OwnText
             choice="Use my own checkpoint"
             choiceHint="Otherwise the ledger supplies one of the export’s size."
@@ -94,7 +91,7 @@ export function VerifyPage() {
             onChange={setOlder}
             isMultiline
           />
-        </section>
+        </Card>
         <WitnessChoice
           {...witnesses}
           reading={witnessing}
@@ -197,8 +194,7 @@ interface WitnessChoiceProps {
 function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
   const { keysFault, leastFault } = reading.ok ? {} : reading;
   return (
-    <section className="card stack" aria-labelledby="verify-witnesses">
-      <h2 id="verify-witnesses">4. Witnesses that you trust</h2>
+    <Card title="4. Witnesses that you trust">
       <TextField
         label="Keys of witnesses"
         hint="One key per line, obtained from each witness. Witnesses show that everyone sees the same log. Optional: without witnesses, the log’s own signature is enough."
@@ -214,6 +210,6 @@ function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
         onChange={(text) => onChange({ least: text })}
         error={leastFault}
       />
-    </section>
+    </Card>
   );
 }

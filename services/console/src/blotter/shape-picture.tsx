@@ -13,6 +13,7 @@ import {
   stepPath,
   volumeOf,
 } from './shape-steps';
+import { Card } from '../parts/layout';
 
 const box = { width: 1_000, height: 100 };
 const time = zoneFormat(readerZone(), toMinutes);
@@ -48,8 +49,7 @@ export function DealShape({ deal }: { readonly deal: Deal }) {
   const { steps, note } = stepsOf(deal);
   const { block } = deal;
   return (
-    <section className="card stack" aria-label="Shape">
-      <h2>Shape: {deal.shape ?? 'flat'}</h2>
+    <Card title={`Shape: ${deal.shape ?? 'flat'}`}>
       {block !== null && (
         <p>
           {block.product} at {block.mw} MW, {block.market ?? 'custom hours'}, {block.time_zone},
@@ -58,7 +58,7 @@ export function DealShape({ deal }: { readonly deal: Deal }) {
       )}
       <ShapePicture steps={steps} />
       {note !== undefined && <p className="muted">{note}</p>}
-    </section>
+    </Card>
   );
 }
 

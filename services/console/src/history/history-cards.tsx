@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@exchange/client';
 import { useState } from 'react';
 import { SelectField } from '../parts/fields';
-import { Button, Waiting } from '../parts/layout';
+import { Button, Card, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values/values';
 import { Inclusion } from '../proof/inclusion';
 import { IfAllowed } from '../session/allowed';
@@ -23,8 +23,7 @@ interface HistoryCardProps {
 
 export function HistoryCard({ query, words }: HistoryCardProps) {
   return (
-    <section className="card stack" aria-label="History">
-      <h2>History</h2>
+    <Card title="History">
       <ol className={`bare ${styles['life']}`}>
         {query.data?.map((entry) => (
           <li key={entry.position}>
@@ -45,7 +44,7 @@ export function HistoryCard({ query, words }: HistoryCardProps) {
         ))}
       </ol>
       <Waiting query={query} text="Loading the history" />
-    </section>
+    </Card>
   );
 }
 
@@ -91,8 +90,7 @@ export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry
   }));
   return (
     <IfAllowed operation="get /api/v1/audit/proof/inclusion">
-      <section className="card stack" aria-label="Proof">
-        <h2>Proof</h2>
+      <Card title="Proof">
         <SelectField label="Event" options={options} value={chosen} onChange={setPosition} />
         {isAsked ? (
           <Inclusion position={chosen} />
@@ -101,7 +99,7 @@ export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry
             <Button onPress={() => setAsked(true)}>Prove that it is in the log</Button>
           </div>
         )}
-      </section>
+      </Card>
     </IfAllowed>
   );
 }

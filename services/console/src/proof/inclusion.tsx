@@ -1,5 +1,5 @@
 import type { ProofStep } from '@exchange/proof';
-import { Waiting } from '../parts/layout';
+import { Alert, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/values/numbers';
 import { shortHash } from './trust';
 import { useInclusion } from './use-trust';
@@ -7,12 +7,7 @@ import { useInclusion } from './use-trust';
 export function Inclusion({ position }: { readonly position: string }) {
   const { check, query } = useInclusion(position);
   if (check === undefined) return <Waiting query={query} text="Computing the proof…" />;
-  if (!check.ok)
-    return (
-      <p role="alert" className="bad">
-        {check.message}
-      </p>
-    );
+  if (!check.ok) return <Alert>{check.message}</Alert>;
   return (
     <div className="stack">
       <p role="status">

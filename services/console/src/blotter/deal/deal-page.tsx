@@ -6,6 +6,7 @@ import { useFeed } from '../../feed/use-feed';
 import { HistoryCard, ProofCard } from '../../history/history-cards';
 import { useCounterparty } from '../../names/use-names';
 import {
+  Card,
   type Columns,
   Empty,
   Facts,
@@ -168,10 +169,9 @@ function DealValues({ deal }: { readonly deal: Deal }) {
     'Last changed': <Instant at={deal.changed_at} show="both" />,
   };
   return (
-    <section className="card stack" aria-label="Values">
-      <h2>Values</h2>
+    <Card title="Values">
       <Facts values={values} />
-    </section>
+    </Card>
   );
 }
 
@@ -180,8 +180,7 @@ function StatementLines({ transactionId }: { readonly transactionId: string }) {
     params: { path: { id: transactionId } },
   });
   return (
-    <section className="card stack" aria-label="Statement lines">
-      <h2>Statement lines</h2>
+    <Card title="Statement lines">
       <PagedTable
         label="Lines of issued statements"
         columns={columns}
@@ -196,7 +195,7 @@ function StatementLines({ transactionId }: { readonly transactionId: string }) {
           </Empty>
         }
       />
-    </section>
+    </Card>
   );
 }
 

@@ -4,7 +4,16 @@ import { fileText } from '../../csv/file-text';
 import { saveFile } from '../../downloads/use-download';
 import { CheckboxField, TextField } from '../../parts/fields';
 import { FileDrop } from '../../parts/fields/file-drop';
-import { Button, ConfirmDialog, DataTable, Failure, LinkButton, Page } from '../../parts/layout';
+import {
+  Alert,
+  Button,
+  Card,
+  ConfirmDialog,
+  DataTable,
+  Failure,
+  LinkButton,
+  Page,
+} from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values/values';
 import { WriteButton } from '../../session/allowed';
 import { type GivenLines, type LineOutcome, readLines, tally } from './split-lines';
@@ -69,11 +78,7 @@ export function ImportPage() {
           </Button>
         </div>
       </FileDrop>
-      {fault !== undefined && (
-        <p role="alert" className="bad anywhere">
-          {fault}
-        </p>
-      )}
+      {fault !== undefined && <Alert>{fault}</Alert>}
       {chosenFile !== undefined && (
         <ImportRun key={chosenFile.id} name={chosenFile.name} given={chosenFile.lines} />
       )}
@@ -93,10 +98,7 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
   const isBusy = stage === 'checking' || stage === 'sending';
   const count = countOf(given);
   return (
-    <section className="card stack" aria-label="Lines">
-      <h2>
-        {name}: {lines(count)}
-      </h2>
+    <Card title={`${name}: ${lines(count)}`}>
       <div className="row bare">
         {stage === 'given' && (
           <WriteButton operation={operation} kind="primary" onPress={work.check}>
@@ -150,7 +152,7 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
           </p>
         </ConfirmDialog>
       )}
-    </section>
+    </Card>
   );
 }
 

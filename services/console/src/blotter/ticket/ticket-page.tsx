@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Failure, LinkButton, Page, useToast } from '../../parts/layout';
+import { Alert, Card, Failure, LinkButton, Page, useToast } from '../../parts/layout';
 import type { ReadProblem } from '../../reading/problem';
 import { useWrite } from '../../reading/use-write';
 import { WriteButton } from '../../session/allowed';
@@ -74,26 +74,24 @@ export function TicketPage() {
         }}
       >
         <div className="pair">
-          <section className="card stack" aria-label="Deal">
-            <h2>Deal</h2>
+          <Card title="Deal">
             <TicketFields draft={draft} faults={faults} onChange={change} />
-          </section>
-          <section className="card stack" aria-label="Shape">
-            <h2>Shape</h2>
+          </Card>
+          <Card title="Shape">
             <ShapeFields draft={draft} faults={faults} onChange={change} />
             {picture.ok ? (
               <ShapePicture steps={picture.steps} />
             ) : (
               <p className="muted">No picture yet. {picture.why}</p>
             )}
-          </section>
+          </Card>
         </div>
         {isOfWhole && <Failure error={problem} />}
         {faults.size > 0 && !isOfWhole && (
-          <p role="alert" className="bad anywhere">
+          <Alert>
             Not sent: correct the{' '}
             {faults.size === 1 ? 'field that is' : `${faults.size} fields that are`} marked.
-          </p>
+          </Alert>
         )}
         {isChecked && <p role="status">The ledger accepts this ticket. Nothing is recorded yet.</p>}
         <div className="row bare">

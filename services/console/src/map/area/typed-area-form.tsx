@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../parts/button';
+import { Alert, Button } from '../../parts/layout';
 import { NumberField, SelectField, TextField } from '../../parts/fields';
 
 import type { Area } from './area';
@@ -63,11 +63,7 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
           onChange={setCorners}
         />
       )}
-      {fault !== undefined && (
-        <p role="alert" className="bad">
-          {fault}
-        </p>
-      )}
+      {fault !== undefined && <Alert>{fault}</Alert>}
       <Button type="submit" kind="primary">
         Search this area
       </Button>

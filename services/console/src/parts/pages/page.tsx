@@ -28,3 +28,17 @@ export function Page({ title, note, actions, isFull = false, children }: PagePro
     </div>
   );
 }
+
+interface CardProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function Card({ title, children }: CardProps) {
+  return (
+    <section className="card stack" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -31,6 +31,14 @@ export function Empty({ title, children, action }: EmptyProps) {
   );
 }
 
+export function Alert({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="alert" className="bad anywhere">
+      {children}
+    </p>
+  );
+}
+
 /** Instead of the status's. */
 const adviceByCode: Readonly<Record<string, string | undefined>> = {
   role_missing: 'Ask an admin of the ledger for this role, then sign in again.',
