@@ -1,8 +1,7 @@
 import type { HistoryEntry } from '@exchange/client';
-import { useState } from 'react';
 import { AsOfNote } from '../as-of/as-of-slider';
 import { member } from '../forms/shape';
-import { Button, Card, DataTable, Empty, Loaded, Waiting } from '../parts/layout';
+import { Card, Empty, Loaded, LongTable, Waiting } from '../parts/layout';
 import { useAnswer } from '../reading/use-read';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, fieldsOf, valueText } from '../history/differences';
@@ -104,39 +103,26 @@ interface FieldTableProps {
   readonly changed: ReadonlySet<string>;
 }
 
-const shownFirst = 30;
-
 function FieldTable({ label, value, changed }: FieldTableProps) {
-  const [isWhole, setWhole] = useState(false);
-  const all = fieldsOf(value);
-  const rows = isWhole ? all : all.slice(0, shownFirst);
   return (
-    <>
-      <DataTable
-        label={label}
-        rows={rows}
-        rowKey={([path]) => path}
-        columns={{
-          Field: ([path]) => (path === '' ? 'all' : path),
-          Value: ([path, one]) =>
-            changed.has(path) ? (
-              <>
-                <mark className={styles['changed']}>{valueText(one)}</mark>{' '}
-                <span className="muted">changed</span>
-              </>
-            ) : (
-              <span className="anywhere">{valueText(one)}</span>
-            ),
-        }}
-      />
-      {all.length > shownFirst && (
-        <div>
-          <Button size="small" kind="quiet" onPress={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${all.length} fields`}
-          </Button>
-        </div>
-      )}
-    </>
+    <LongTable
+      label={label}
+      step={30}
+      rows={fieldsOf(value)}
+      rowKey={([path]) => path}
+      columns={{
+        Field: ([path]) => (path === '' ? 'all' : path),
+        Value: ([path, one]) =>
+          changed.has(path) ? (
+            <>
+              <mark className={styles['changed']}>{valueText(one)}</mark>{' '}
+              <span className="muted">changed</span>
+            </>
+          ) : (
+            <span className="anywhere">{valueText(one)}</span>
+          ),
+      }}
+    />
   );
 }
 

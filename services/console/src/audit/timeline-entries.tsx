@@ -1,8 +1,7 @@
 import type { HistoryEntry } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { reasonText } from '../history/history-cards';
-import { Button, DataTable, Facts } from '../parts/layout';
+import { Button, Facts, LongTable } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, valueText } from '../history/differences';
@@ -37,17 +36,12 @@ export function TimelineEntries({ entries, index, onGo }: TimelineEntriesProps) 
   );
 }
 
-const shownFirst = 12;
-
 function Entry(props: {
   readonly entry: HistoryEntry;
   readonly isLater: boolean;
   readonly onGo: () => void;
 }) {
   const { entry, isLater, onGo } = props;
-  const [isWhole, setWhole] = useState(false);
-  const differences = differencesOf(entry.before ?? {}, entry.after ?? {});
-  const shown = isWhole ? differences : differences.slice(0, shownFirst);
   return (
     <>
       <div className="row">
@@ -75,14 +69,10 @@ function Entry(props: {
           }),
         }}
       />
-      <ChangeTable label={`Changes of ${entry.type}`} differences={shown} />
-      {differences.length > shownFirst && (
-        <div>
-          <Button size="small" kind="quiet" onPress={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${differences.length} changes`}
-          </Button>
-        </div>
-      )}
+      <ChangeTable
+        label={`Changes of ${entry.type}`}
+        differences={differencesOf(entry.before ?? {}, entry.after ?? {})}
+      />
     </>
   );
 }
@@ -110,8 +100,9 @@ interface ChangeTableProps {
 export function ChangeTable(props: ChangeTableProps) {
   const { label, differences, beforeTitle = 'Before', afterTitle = 'After' } = props;
   return (
-    <DataTable
+    <LongTable
       label={label}
+      step={12}
       rows={differences}
       rowKey={({ path }) => path}
       columns={{

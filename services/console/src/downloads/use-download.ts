@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { csvText } from '../csv/csv-records';
 import { useToast } from '../parts/dialogs/toast';
 import { problemFrom } from '../reading/problem';
 
@@ -22,7 +23,10 @@ export function useDownload() {
   return { isBusy: running !== undefined, download, stop: () => running?.abort() };
 }
 
-export function saveFile(name: string, content: Blob): void {
+export const saveCsv = (name: string, rows: Parameters<typeof csvText>[0]) =>
+  saveFile(name, new Blob([csvText(rows)], { type: 'text/csv' }));
+
+function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { zoneClock } from '../charts/time-axis';
 import type { Names } from '../names/use-names';
-import { type Columns, DataTable, LongTable } from '../parts/layout';
+import { type Columns, LongTable } from '../parts/layout';
 import { utcText } from '../parts/values/instants';
 import { Money, Quantity } from '../parts/values/values';
 import { type Group, groupsOf } from './picture';
@@ -87,8 +87,6 @@ const volumes = [
   ['settled_mwh', 'Settled'],
 ] as const satisfies readonly (readonly [Measure, string])[];
 
-const shownMax = 200;
-
 export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsProps) {
   const groups = useMemo(() => groupsOf(rows, groupBy, 'volume_mwh'), [rows, groupBy]);
   const columns: Columns<Group> = {
@@ -110,18 +108,13 @@ export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsPr
           days or set filters; the export has all positions.
         </p>
       )}
-      <DataTable
+      <LongTable
         label="Totals of the window"
         columns={columns}
         ends={[...volumes.map(([, title]) => title), 'Net value']}
-        rows={groups.slice(0, shownMax)}
+        rows={groups}
         rowKey={({ id }) => id}
       />
-      {groups.length > shownMax && (
-        <p className="muted">
-          The {shownMax} largest of {groups.length}.
-        </p>
-      )}
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { csvText } from '../../csv/csv-records';
-import { saveFile } from '../../downloads/use-download';
-import { Busy, Button, DataTable, Dialog, DialogActions, Failure } from '../../parts/layout';
+import { saveCsv } from '../../downloads/use-download';
+import { Busy, Button, Dialog, DialogActions, Failure, LongTable } from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values/values';
 import { idempotencyKey } from '../../reading/ask';
 import { WriteButton } from '../../session/allowed';
@@ -189,21 +188,12 @@ interface BulkResultsProps {
   readonly isBusy: boolean;
 }
 
-const shownMax = 300;
-
 function BulkResults({ action, results, asked, isBusy }: BulkResultsProps) {
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   const changed = results.filter(({ outcome }) => outcome === 'changed');
-  const shown = [...refused, ...changed].slice(0, shownMax);
   const save = () => {
-    const lines = results.map(({ id, outcome, status, detail }) => [
-      id,
-      outcome,
-      status ?? '',
-      detail ?? '',
-    ]);
-    const text = csvText([['id', 'outcome', 'status', 'detail'], ...lines]);
-    saveFile(`${action}-results.csv`, new Blob([text], { type: 'text/csv' }));
+    const rows = results.map((one) => [one.id, one.outcome, one.status ?? '', one.detail ?? '']);
+    saveCsv(`${action}-results.csv`, [['id', 'outcome', 'status', 'detail'], ...rows]);
   };
   return (
     <div className="stack">
@@ -214,9 +204,9 @@ function BulkResults({ action, results, asked, isBusy }: BulkResultsProps) {
         {`${changed.length.toLocaleString()} ${dealActions[action].done}, ${refused.length.toLocaleString()} refused`}
         {isBusy && `, of ${asked.toLocaleString()}`}.
       </p>
-      <DataTable
+      <LongTable
         label="Result of each deal"
-        rows={shown}
+        rows={[...refused, ...changed]}
         rowKey={({ id }) => id}
         columns={{
           Deal: ({ id }) => <Identifier id={id} to={`/blotter/${id}`} />,
@@ -228,9 +218,6 @@ function BulkResults({ action, results, asked, isBusy }: BulkResultsProps) {
         }}
         empty={<p className="muted">No results yet.</p>}
       />
-      {results.length > shownMax && (
-        <p className="muted">Only the first {shownMax} are shown; the file has all.</p>
-      )}
       <div>
         <Button size="small" isDisabled={isBusy || results.length === 0} onPress={save}>
           Save as CSV

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { csvText } from '../../csv/csv-records';
 import { fileText } from '../../csv/file-text';
-import { saveFile } from '../../downloads/use-download';
+import { saveCsv } from '../../downloads/use-download';
 import { CheckboxField, TextField } from '../../parts/fields';
 import { FileDrop } from '../../parts/fields/file-drop';
 import {
@@ -9,9 +8,9 @@ import {
   Button,
   Card,
   ConfirmDialog,
-  DataTable,
   Failure,
   LinkButton,
+  LongTable,
   Page,
 } from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values/values';
@@ -179,15 +178,11 @@ interface OutcomeTableProps {
   readonly isSent: boolean;
 }
 
-const perPage = 200;
 const textMax = 160;
 
 function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
   const [isRefusedOnly, setRefusedOnly] = useState(false);
-  const [page, setPage] = useState(0);
   const shown = isRefusedOnly ? outcomes.filter(({ outcome }) => outcome === 'refused') : outcomes;
-  const last = Math.max(0, Math.ceil(shown.length / perPage) - 1);
-  const at = Math.min(page, last);
   const save = () => {
     const rows = outcomes.map(({ line, outcome, detail, dealId, text }) => [
       String(line),
@@ -196,8 +191,7 @@ function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
       dealId ?? '',
       text,
     ]);
-    const content = csvText([['line', 'outcome', 'why', 'deal_id', 'text'], ...rows]);
-    saveFile('import-outcomes.csv', new Blob([content], { type: 'text/csv' }));
+    saveCsv('import-outcomes.csv', [['line', 'outcome', 'why', 'deal_id', 'text'], ...rows]);
   };
   return (
     <>
@@ -206,23 +200,10 @@ function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
         <Button size="small" onPress={save}>
           Save the outcomes as CSV
         </Button>
-        {last > 0 && (
-          <span className="row bare">
-            <Button size="small" isDisabled={at === 0} onPress={() => setPage(at - 1)}>
-              Earlier lines
-            </Button>
-            <span>
-              {at + 1} of {last + 1}
-            </span>
-            <Button size="small" isDisabled={at === last} onPress={() => setPage(at + 1)}>
-              Later lines
-            </Button>
-          </span>
-        )}
       </div>
-      <DataTable
+      <LongTable
         label={isSent ? 'Outcome of each line' : 'Expected outcome of each line'}
-        rows={shown.slice(at * perPage, (at + 1) * perPage)}
+        rows={shown}
         rowKey={({ line }) => String(line)}
         columns={{
           Line: ({ line }) => line,
