@@ -62,7 +62,7 @@ export function useRememberedChoice(kind: PickerKind) {
 }
 
 const choiceRequest = (kind: PickerKind, id: string) => ({
-  path: `${pickerSources[kind].list}/{id}`,
+  path: pickerSources[kind].read,
   params: { path: { id } },
 });
 

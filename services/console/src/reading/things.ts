@@ -1,22 +1,23 @@
-const thing = <const Page extends string>(
-  what: string,
-  many: string,
-  page: Page,
-  list = `/api/v1/${many}`,
-) => ({ what, many, page, list });
+const thing = <const Many extends string>(what: string, many: Many) =>
+  ({
+    what,
+    many,
+    page: `/registry/${many}/$id`,
+    list: `/api/v1/${many}`,
+    read: `/api/v1/${many}/{id}`,
+  }) as const;
 
 /** Things of the registry. Their lists are searched by `q`. */
 export const things = {
-  customer: thing('Customer', 'customers', '/registry/customers/$id'),
-  asset: thing('Asset', 'assets', '/registry/assets/$id'),
-  counterparty: thing(
-    'Counterparty',
-    'counterparties',
-    '/registry/counterparties/$id',
-    '/api/v1/exchange/counterparties',
-  ),
-  reseller: thing('Reseller', 'resellers', '/registry/resellers/$id'),
-  utility: thing('Utility', 'utilities', '/registry/utilities/$id'),
-  plan: thing('Plan', 'plans', '/registry/plans/$id'),
-  enrollment: thing('Enrollment', 'enrollments', '/registry/enrollments/$id'),
-};
+  customer: thing('Customer', 'customers'),
+  asset: thing('Asset', 'assets'),
+  counterparty: {
+    ...thing('Counterparty', 'counterparties'),
+    list: '/api/v1/exchange/counterparties',
+    read: '/api/v1/exchange/counterparties/{id}',
+  },
+  reseller: thing('Reseller', 'resellers'),
+  utility: thing('Utility', 'utilities'),
+  plan: thing('Plan', 'plans'),
+  enrollment: thing('Enrollment', 'enrollments'),
+} as const;

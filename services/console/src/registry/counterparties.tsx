@@ -1,5 +1,6 @@
 import { Facts, LinkButton, Loaded } from '../parts/layout';
 import { Status } from '../parts/values/values';
+import { things } from '../reading/things';
 import { useRead } from '../reading/use-read';
 import { AttributeFacts, nameColumn, statusColumn, textColumn } from './parts/columns';
 import { wordsFilter } from './parts/filters';
@@ -8,32 +9,27 @@ import { listPage } from './parts/list-page';
 import { type ThingContext, thingPage } from './parts/thing-page';
 import { codeInUse, reasonWithStatus } from './rules';
 
-export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
-  title: 'Counterparties',
-  list: {
-    many: 'counterparties',
-    path: '/api/v1/exchange/counterparties',
-    filters: [
-      wordsFilter('Words of a code or name, LEI, EIC, or an id'),
-      {
-        name: 'status',
-        label: 'Status',
-        choices: [
-          ['active', 'Active'],
-          ['suspended', 'Suspended'],
-        ],
-        query: (value) => ({ status: value === 'active' ? 'active' : 'suspended' }),
-      },
-    ],
-    columns: [
-      nameColumn('/registry/counterparties/$id', ({ name }) => name),
-      textColumn('code', 'Code', ({ code }) => code),
-      statusColumn(),
-      textColumn('lei', 'LEI', ({ lei }) => lei),
-      textColumn('eic', 'EIC', ({ eic }) => eic),
-    ],
-    empty: 'Register one, or change the filters.',
-  },
+export const CounterpartiesPage = listPage(things.counterparty, {
+  filters: [
+    wordsFilter('Words of a code or name, LEI, EIC, or an id'),
+    {
+      name: 'status',
+      label: 'Status',
+      choices: [
+        ['active', 'Active'],
+        ['suspended', 'Suspended'],
+      ],
+      query: (value) => ({ status: value === 'active' ? 'active' : 'suspended' }),
+    },
+  ],
+  columns: [
+    nameColumn('/registry/counterparties/$id', ({ name }) => name),
+    textColumn('code', 'Code', ({ code }) => code),
+    statusColumn(),
+    textColumn('lei', 'LEI', ({ lei }) => lei),
+    textColumn('eic', 'EIC', ({ eic }) => eic),
+  ],
+  empty: 'Register one, or change the filters.',
   links: <LinkButton to="/registry/counterparties/import">Import CSV</LinkButton>,
   add: 'Register a counterparty',
   isAddedByPlatformOnly: true,
@@ -49,16 +45,13 @@ export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
     },
     about: (problem) =>
       /\bid\b/.test(problem.detail) && problem.status === 409 ? 'id' : codeInUse(problem),
-    page: '/registry/counterparties/$id',
-    done: ({ id, name }) => ({ id, message: `Registered ${name}.` }),
+    message: ({ name }) => `Registered ${name}.`,
   }),
 });
 
 const changes = 'put /api/v1/exchange/counterparties/{id}';
 
-export const CounterpartyPage = thingPage({
-  kind: 'Counterparty',
-  path: '/api/v1/exchange/counterparties/{id}',
+export const CounterpartyPage = thingPage(things.counterparty, {
   name: ({ name }) => name,
   actions: ({ id, thing, isPlatform }) => (
     <>

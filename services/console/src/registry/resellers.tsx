@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Facts, LinkButton } from '../parts/layout';
+import { things } from '../reading/things';
 import { assetColumns, customerColumns, nameColumn, textColumn } from './parts/columns';
 import { stateFilter, wordsFilter } from './parts/filters';
 import { changeOf, FormButton, FormDialog } from './parts/form-dialog';
@@ -8,24 +9,19 @@ import { RegistryList } from './parts/registry-list';
 import { thingPage } from './parts/thing-page';
 import { codeInUse } from './rules';
 
-export const ResellersPage = listPage<'/api/v1/resellers'>({
-  title: 'Resellers',
-  list: {
-    many: 'resellers',
-    path: '/api/v1/resellers',
-    filters: [wordsFilter('Words of a code or name, or an id'), stateFilter('Operates in')],
-    columns: [
-      nameColumn('/registry/resellers/$id', ({ name }) => name),
-      textColumn('code', 'Code', ({ code }) => code),
-      {
-        id: 'states',
-        title: 'Operates in',
-        value: ({ operating_states }) => operating_states.length,
-        cell: ({ operating_states }) => operating_states.join(', ') || '–',
-      },
-    ],
-    empty: 'Register one, or change the filters.',
-  },
+export const ResellersPage = listPage(things.reseller, {
+  filters: [wordsFilter('Words of a code or name, or an id'), stateFilter('Operates in')],
+  columns: [
+    nameColumn('/registry/resellers/$id', ({ name }) => name),
+    textColumn('code', 'Code', ({ code }) => code),
+    {
+      id: 'states',
+      title: 'Operates in',
+      value: ({ operating_states }) => operating_states.length,
+      cell: ({ operating_states }) => operating_states.join(', ') || '–',
+    },
+  ],
+  empty: 'Register one, or change the filters.',
   add: 'Register a reseller',
   isAddedByPlatformOnly: true,
   form: () => ({
@@ -37,14 +33,11 @@ export const ResellersPage = listPage<'/api/v1/resellers'>({
       },
     },
     about: codeInUse,
-    page: '/registry/resellers/$id',
-    done: ({ id, name }) => ({ id, message: `Registered ${name}.` }),
+    message: ({ name }) => `Registered ${name}.`,
   }),
 });
 
-export const ResellerPage = thingPage({
-  kind: 'Reseller',
-  path: '/api/v1/resellers/{id}',
+export const ResellerPage = thingPage(things.reseller, {
   name: ({ name }) => name,
   actions: ({ id, thing, isPlatform }) => (
     <>

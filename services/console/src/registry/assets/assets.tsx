@@ -4,6 +4,7 @@ import { Facts, LinkButton, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
 import type { ReadProblem } from '../../reading/problem';
+import { things } from '../../reading/things';
 import { IfAllowed } from '../../session/allowed';
 import { AttributeFacts, assetColumns, ThingName } from '../parts/columns';
 import {
@@ -44,49 +45,41 @@ const fields: OptionsOfFields = {
 const coveredState = ({ status, detail }: ReadProblem) =>
   status === 422 && detail.includes('covers') ? 'state' : undefined;
 
-export const AssetsPage = listPage<'/api/v1/assets'>({
-  title: 'Assets',
-  list: {
-    many: 'assets',
-    path: '/api/v1/assets',
-    filters: [
-      wordsFilter('Words of a name or organization, or an id'),
-      {
-        name: 'type',
-        label: 'Type',
-        hint: 'Exact text, such as premise',
-        query: (asset_type) => ({ asset_type }),
-      },
-      {
-        name: 'status',
-        label: 'Status',
-        hint: 'Exact text, such as active',
-        query: (status) => ({ status }),
-      },
-      stateFilter(),
-      resellerFilter(),
-      thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
-      exactFilter('cost_key', 'Cost key', (cost_key) => ({ cost_key })),
-    ],
-    columns: assetColumns,
-    empty: 'Register one, or change the filters.',
-  },
+export const AssetsPage = listPage(things.asset, {
+  filters: [
+    wordsFilter('Words of a name or organization, or an id'),
+    {
+      name: 'type',
+      label: 'Type',
+      hint: 'Exact text, such as premise',
+      query: (asset_type) => ({ asset_type }),
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      hint: 'Exact text, such as active',
+      query: (status) => ({ status }),
+    },
+    stateFilter(),
+    resellerFilter(),
+    thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
+    exactFilter('cost_key', 'Cost key', (cost_key) => ({ cost_key })),
+  ],
+  columns: assetColumns,
+  empty: 'Register one, or change the filters.',
   add: 'Register an asset',
   form: ({ isPlatform }) => ({
     submit: 'Register',
     without: isPlatform ? ['cost_key'] : ['cost_key', 'reseller_id'],
     fields: fields,
     about: coveredState,
-    page: '/registry/assets/$id',
-    done: ({ id, name }) => ({ id, message: `Registered ${name}.` }),
+    message: ({ name }) => `Registered ${name}.`,
   }),
 });
 
 type Asset = AnswerOf<'/api/v1/assets/{id}'>;
 
-export const AssetPage = thingPage({
-  kind: 'Asset',
-  path: '/api/v1/assets/{id}',
+export const AssetPage = thingPage(things.asset, {
   name: ({ name }) => name,
   actions: ({ id, thing }) =>
     thing !== undefined && (

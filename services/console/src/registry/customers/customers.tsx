@@ -2,6 +2,7 @@ import { isRecord } from '../../forms/shape';
 import { Facts, LinkButton, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
+import { things } from '../../reading/things';
 import { useSession } from '../../session/use-session';
 import { AttributeFacts, customerColumns } from '../parts/columns';
 import { resellerFilter, stateFilter, wordsFilter } from '../parts/filters';
@@ -11,29 +12,20 @@ import { usePageSearch } from '../parts/registry-page';
 import { type ThingContext, thingPage, useLastState } from '../parts/thing-page';
 import { Attachments, PrimaryChanges } from './attachments';
 
-export const CustomersPage = listPage<'/api/v1/customers'>({
-  title: 'Customers',
-  list: {
-    many: 'customers',
-    path: '/api/v1/customers',
-    filters: [
-      wordsFilter('Name, e-mail, reference, or an id'),
-      resellerFilter('Attached to'),
-      stateFilter('Attached in'),
-    ],
-    columns: customerColumns,
-    empty: <NoCustomers />,
-  },
+export const CustomersPage = listPage(things.customer, {
+  filters: [
+    wordsFilter('Name, e-mail, reference, or an id'),
+    resellerFilter('Attached to'),
+    stateFilter('Attached in'),
+  ],
+  columns: customerColumns,
+  empty: <NoCustomers />,
   add: 'Register a customer',
   form: ({ isPlatform }) => ({
     submit: 'Register',
-    page: '/registry/customers/$id',
-    done: ({ id, name }) => ({
-      id,
-      message: `Registered ${name}.`,
-      // Only attached resellers can read a customer.
-      form: isPlatform ? undefined : 'attach',
-    }),
+    message: ({ name }) => `Registered ${name}.`,
+    // Only attached resellers can read a customer.
+    next: isPlatform ? undefined : 'attach',
   }),
 });
 
@@ -44,9 +36,7 @@ function NoCustomers() {
     : 'Customers attached to this reseller appear here.';
 }
 
-export const CustomerPage = thingPage({
-  kind: 'Customer',
-  path: '/api/v1/customers/{id}',
+export const CustomerPage = thingPage(things.customer, {
   name: ({ customer }) => customer.name,
   actions: ({ id, thing }) => (
     <>

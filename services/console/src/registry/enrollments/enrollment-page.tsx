@@ -1,6 +1,7 @@
 import { HistoryCard, ProofCard, reasonText } from '../../history/history-cards';
 import { Facts } from '../../parts/layout';
 import { Identifier, Instant, Status } from '../../parts/values/values';
+import { things } from '../../reading/things';
 import { useRead } from '../../reading/use-read';
 import { dayText, ThingName } from '../parts/columns';
 import { thingPage } from '../parts/thing-page';
@@ -9,9 +10,7 @@ import { ChangeEnrollment, StepButtons, StepDialog } from './enrollment-steps';
 
 const eventWords = { first: 'requested', prefix: 'Enrollment', reasons };
 
-export const EnrollmentPage = thingPage({
-  kind: 'Enrollment',
-  path: '/api/v1/enrollments/{id}',
+export const EnrollmentPage = thingPage(things.enrollment, {
   name: ({ customer_name }) => customer_name,
   actions: ({ thing, isPlatform }) =>
     thing !== undefined && <StepButtons thing={thing} isPlatform={isPlatform} />,

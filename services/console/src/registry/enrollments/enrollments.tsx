@@ -1,3 +1,4 @@
+import { things } from '../../reading/things';
 import { dayFilter, exactFilter, resellerFilter, thingFilter, wordsFilter } from '../parts/filters';
 import { listPage } from '../parts/list-page';
 import { type Enrollment, enrollmentColumns } from './enrollment-parts';
@@ -25,39 +26,34 @@ const places: Readonly<Record<string, string>> = {
   customer_inactive: 'premise_asset_id',
 };
 
-export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
-  title: 'Enrollments',
+export const EnrollmentsPage = listPage(things.enrollment, {
   note: 'An enrollment has the reseller, customer and cost key of its premise.',
-  list: {
-    many: 'enrollments',
-    path: '/api/v1/enrollments',
-    filters: [
-      wordsFilter('Words of a name, an e-mail, or an id'),
-      {
-        name: 'status',
-        label: 'Status',
-        choices: statuses.map((status) => [status, status]),
-        query: (status) => (isStatus(status) ? { status } : {}),
-      },
-      thingFilter('plan', 'Plan', (plan_id) => ({ plan_id })),
-      thingFilter('premise', 'Premise', (premise_asset_id) => ({ premise_asset_id })),
-      thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
-      resellerFilter(),
-      exactFilter('tracking_number', 'Tracking number', (tracking_number) => ({ tracking_number })),
-      {
-        name: 'service_point',
-        label: 'Service point',
-        hint: 'As scheme:id',
-        query: (service_point) => ({ service_point }),
-      },
-      dayFilter('effective_from', 'Effective from', (effective_from) => ({ effective_from })),
-      dayFilter('effective_to', 'Effective to', (effective_to) => ({ effective_to })),
-      dayFilter('ended_from', 'Ended from', (ended_from) => ({ ended_from })),
-      dayFilter('ended_to', 'Ended to', (ended_to) => ({ ended_to })),
-    ],
-    columns: Object.values(enrollmentColumns),
-    empty: 'Enroll a premise, or change the filters.',
-  },
+  filters: [
+    wordsFilter('Words of a name, an e-mail, or an id'),
+    {
+      name: 'status',
+      label: 'Status',
+      choices: statuses.map((status) => [status, status]),
+      query: (status) => (isStatus(status) ? { status } : {}),
+    },
+    thingFilter('plan', 'Plan', (plan_id) => ({ plan_id })),
+    thingFilter('premise', 'Premise', (premise_asset_id) => ({ premise_asset_id })),
+    thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
+    resellerFilter(),
+    exactFilter('tracking_number', 'Tracking number', (tracking_number) => ({ tracking_number })),
+    {
+      name: 'service_point',
+      label: 'Service point',
+      hint: 'As scheme:id',
+      query: (service_point) => ({ service_point }),
+    },
+    dayFilter('effective_from', 'Effective from', (effective_from) => ({ effective_from })),
+    dayFilter('effective_to', 'Effective to', (effective_to) => ({ effective_to })),
+    dayFilter('ended_from', 'Ended from', (ended_from) => ({ ended_from })),
+    dayFilter('ended_to', 'Ended to', (ended_to) => ({ ended_to })),
+  ],
+  columns: Object.values(enrollmentColumns),
+  empty: 'Enroll a premise, or change the filters.',
   add: 'Enroll a premise',
   form: ({ search: { premise = '', plan = '' } }) => ({
     form: `enrollment-new-${premise}-${plan}`,
@@ -74,10 +70,6 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
         : status === 403 && detail.includes('plan')
           ? 'plan_id'
           : places[code],
-    page: '/registry/enrollments/$id',
-    done: ({ id, customer_name, status }) => ({
-      id,
-      message: `Enrolled ${customer_name}: ${status}.`,
-    }),
+    message: ({ customer_name, status }) => `Enrolled ${customer_name}: ${status}.`,
   }),
 });

@@ -1,52 +1,59 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../parts/layout';
-import type { ListPath, PathWith, ResultOf } from '../../reading/paths';
+import type { ListPath, PathWith } from '../../reading/paths';
 import { IfAllowed } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 import type { PageOfThing } from './columns';
 import { FormButton, FormDialog, type FormDialogProps } from './form-dialog';
-import { type ListDescriptor, RegistryList } from './registry-list';
+import { idOf, type ListDescriptor, RegistryList } from './registry-list';
 import { type PageSearch, RegistryNav, usePageSearch } from './registry-page';
+
+type NewPath = ListPath & PathWith<'post'>;
+
+interface ListedThing<Path extends NewPath> {
+  readonly many: string;
+  readonly list: Path;
+  readonly page: PageOfThing;
+}
 
 interface NewFormContext {
   readonly isPlatform: boolean;
   readonly search: PageSearch;
 }
 
-interface ListPageDescriptor<Path extends ListPath> {
-  readonly title: string;
+interface ListPageDescriptor<Path extends NewPath>
+  extends Omit<ListDescriptor<Path>, 'many' | 'path'> {
   readonly note?: string;
-  readonly list: ListDescriptor<Path>;
-  readonly add?: string;
+  readonly add: string;
   readonly isAddedByPlatformOnly?: boolean;
-  readonly form?: (context: NewFormContext) => NewForm<Path & PathWith<'post'>>;
+  readonly form: (context: NewFormContext) => NewForm<Path>;
   readonly links?: ReactNode;
 }
 
-type NewForm<Path extends PathWith<'post'>> = Omit<
+type NewForm<Path extends NewPath> = Omit<
   FormDialogProps<'post', Path>,
-  'name' | 'title' | 'method' | 'path' | 'message' | 'onDone'
+  'name' | 'title' | 'method' | 'path' | 'onDone'
 > & {
-  readonly page: PageOfThing;
-  readonly done: (result: ResultOf<Path, 'post'>) => {
-    readonly id: string;
-    readonly message: string;
-    readonly form?: string | undefined;
-  };
+  /** The form that the page of the new thing opens. */
+  readonly next?: string | undefined;
 };
 
-export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<Path>) {
-  const { title, note, list, add = '', isAddedByPlatformOnly = false, form, links } = descriptor;
-  const path = list.path as Path & PathWith<'post'>;
+export function listPage<Path extends NewPath>(
+  { many, list: path, page }: ListedThing<Path>,
+  descriptor: ListPageDescriptor<Path>,
+) {
+  const { note, add, isAddedByPlatformOnly = false, form, links, ...list } = descriptor;
   return function ListPage() {
     const { isPlatform } = useSession();
     const [search] = usePageSearch();
-    const canAdd = form !== undefined && (isPlatform || !isAddedByPlatformOnly);
+    const navigate = useNavigate();
+    const canAdd = isPlatform || !isAddedByPlatformOnly;
     const filters = list.filters.filter((filter) => isPlatform || filter.isPlatformOnly !== true);
+    const { next, ...newForm } = form({ isPlatform, search });
     return (
       <Page
-        title={title}
+        title={many.charAt(0).toUpperCase() + many.slice(1)}
         note={note}
         actions={
           canAdd && (
@@ -60,28 +67,21 @@ export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<P
         }
       >
         <RegistryNav />
-        <RegistryList list={{ ...list, filters }} />
-        {canAdd && <NewDialog title={add} path={path} {...form({ isPlatform, search })} />}
+        <RegistryList list={{ ...list, many, path, filters }} />
+        {canAdd && (
+          <FormDialog
+            {...newForm}
+            name="new"
+            title={add}
+            method="post"
+            path={path}
+            onDone={(result) => {
+              const opened = next ? { form: next } : {};
+              void navigate({ to: page, params: { id: idOf(result) }, search: opened });
+            }}
+          />
+        )}
       </Page>
     );
   };
-}
-
-function NewDialog<Path extends PathWith<'post'>>(
-  props: NewForm<Path> & { readonly title: string; readonly path: Path },
-) {
-  const { page, done, ...form } = props;
-  const navigate = useNavigate();
-  return (
-    <FormDialog
-      {...form}
-      name="new"
-      method="post"
-      message={(result) => done(result).message}
-      onDone={(result) => {
-        const { id, form: next } = done(result);
-        void navigate({ to: page, params: { id }, search: next ? { form: next } : {} });
-      }}
-    />
-  );
 }

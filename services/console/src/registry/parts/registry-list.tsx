@@ -45,7 +45,7 @@ interface ListTableProps<Path extends ListPath> {
   readonly query: Partial<QueryOf<Path>>;
 }
 
-const idOf = (item: unknown) => String(member(item, 'id'));
+export const idOf = (item: unknown) => String(member(item, 'id'));
 
 export function ListTable<Path extends ListPath>({ list, query }: ListTableProps<Path>) {
   const { many, path, at, columns, rowKey = idOf, words, empty } = list;

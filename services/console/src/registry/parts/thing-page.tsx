@@ -18,9 +18,6 @@ export interface ThingContext<Thing> {
 }
 
 interface ThingPageDescriptor<Path extends ThingPath> {
-  /** `Customer`: name before loading, and in lower case the stream prefix. */
-  readonly kind: string;
-  readonly path: Path;
   readonly name: (thing: AnswerOf<Path>) => string;
   /** Shown before loading, too. */
   readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
@@ -29,9 +26,12 @@ interface ThingPageDescriptor<Path extends ThingPath> {
   readonly dialogs?: (context: ThingContext<AnswerOf<Path>>) => ReactNode;
 }
 
-export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescriptor<Path>) {
-  const { kind, path, name, actions, tabs, dialogs } = descriptor;
-  const kindText = kind.toLowerCase();
+/** `what` is its title before loading, and in lower case the stream prefix. */
+export function thingPage<Path extends ThingPath>(
+  { what, read: path }: { readonly what: string; readonly read: Path },
+  { name, actions, tabs, dialogs }: ThingPageDescriptor<Path>,
+) {
+  const kind = what.toLowerCase();
   return function ThingPage() {
     const { id = '' } = useParams({ strict: false });
     const { isPlatform } = useSession();
@@ -43,16 +43,16 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
     const context = { id, thing, etag: query.data?.etag, isPlatform };
     return (
       <Page
-        title={thing === undefined ? kind : name(thing)}
+        title={thing === undefined ? what : name(thing)}
         note={
           <>
-            {kind} <Identifier id={id} />
+            {what} <Identifier id={id} />
           </>
         }
         actions={
           <>
             {actions?.(context)}
-            <LinkButton to="/audit/$stream" params={{ stream: `${kindText}-${id}` }}>
+            <LinkButton to="/audit/$stream" params={{ stream: `${kind}-${id}` }}>
               History
             </LinkButton>
           </>
@@ -62,7 +62,7 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
         <Loaded query={query}>
           {(read) => (
             <ThingTabs
-              label={`About this ${kindText}`}
+              label={`About this ${kind}`}
               contents={tabs({ ...context, thing: read.thing })}
             />
           )}

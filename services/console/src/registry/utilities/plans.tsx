@@ -1,6 +1,7 @@
 import { Facts, LinkButton } from '../../parts/layout';
 import { Quantity } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
+import { things } from '../../reading/things';
 import { IfAllowed } from '../../session/allowed';
 import {
   dayColumn,
@@ -55,9 +56,8 @@ export const planList: ListDescriptor<'/api/v1/plans'> = {
   empty: 'Publish one, or change the filters.',
 };
 
-export const PlansPage = listPage({
-  title: 'Plans',
-  list: planList,
+export const PlansPage = listPage(things.plan, {
+  ...planList,
   add: 'Publish a plan',
   form: ({ isPlatform }) => ({
     submit: 'Publish',
@@ -71,8 +71,7 @@ export const PlansPage = listPage({
       },
       rate_type: { suggestions: ['fixed', 'variable', 'indexed'] },
     },
-    page: '/registry/plans/$id',
-    done: ({ id, name }) => ({ id, message: `Published ${name}.` }),
+    message: ({ name }) => `Published ${name}.`,
   }),
 });
 
@@ -84,9 +83,7 @@ const mayChange = (plan: Plan | undefined, isPlatform: boolean): plan is Plan =>
   plan.withdrawn_on === undefined &&
   (isPlatform || plan.reseller_id !== null);
 
-export const PlanPage = thingPage({
-  kind: 'Plan',
-  path: '/api/v1/plans/{id}',
+export const PlanPage = thingPage(things.plan, {
   name: ({ name }) => name,
   actions: ({ id, thing, isPlatform }) => (
     <>

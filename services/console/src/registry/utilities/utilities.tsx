@@ -1,5 +1,6 @@
 import type { OptionsOfFields } from '../../forms/field-group';
 import { Facts, LinkButton } from '../../parts/layout';
+import { things } from '../../reading/things';
 import { AttributeFacts, nameColumn, textColumn } from '../parts/columns';
 import { stateFilter, wordsFilter } from '../parts/filters';
 import { changeOf, FormButton, FormDialog } from '../parts/form-dialog';
@@ -14,32 +15,24 @@ const fields: OptionsOfFields = {
   territory: { label: 'Territory', hint: 'A Polygon or MultiPolygon; drop or paste its GeoJSON' },
 };
 
-export const UtilitiesPage = listPage<'/api/v1/utilities'>({
-  title: 'Utilities',
-  list: {
-    many: 'utilities',
-    path: '/api/v1/utilities',
-    filters: [wordsFilter('Words of a code or name, or an id'), stateFilter()],
-    columns: [
-      nameColumn('/registry/utilities/$id', ({ name }) => name),
-      textColumn('code', 'Code', ({ code }) => code),
-      textColumn('state', 'State', ({ state }) => state),
-    ],
-    empty: 'Register one, or change the filters.',
-  },
+export const UtilitiesPage = listPage(things.utility, {
+  filters: [wordsFilter('Words of a code or name, or an id'), stateFilter()],
+  columns: [
+    nameColumn('/registry/utilities/$id', ({ name }) => name),
+    textColumn('code', 'Code', ({ code }) => code),
+    textColumn('state', 'State', ({ state }) => state),
+  ],
+  empty: 'Register one, or change the filters.',
   add: 'Register a utility',
   isAddedByPlatformOnly: true,
   form: () => ({
     submit: 'Register',
     fields: fields,
-    page: '/registry/utilities/$id',
-    done: ({ id, name }) => ({ id, message: `Registered ${name}.` }),
+    message: ({ name }) => `Registered ${name}.`,
   }),
 });
 
-export const UtilityPage = thingPage({
-  kind: 'Utility',
-  path: '/api/v1/utilities/{id}',
+export const UtilityPage = thingPage(things.utility, {
   name: ({ name }) => name,
   actions: ({ id, thing, isPlatform }) => (
     <>
