@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Alert, Button } from '../../parts/layout';
-import { NumberField, SelectField, TextField } from '../../parts/fields';
-
+import { SelectField, TextField } from '../../parts/fields';
 import type { Area } from './area';
 import { boxFrom, circleFrom, polygonFrom, type TypedArea } from './area-input';
 import type { AreaKind } from './drawing';
@@ -19,10 +18,10 @@ const numberFields = {
 
 export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => void }) {
   const [kind, setKind] = useState<AreaKind>('box');
-  const [numbers, setNumbers] = useState<Readonly<Record<string, number | undefined>>>({});
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const [corners, setCorners] = useState('');
   const [fault, setFault] = useState<string>();
-  const number = (name: string) => numbers[name] ?? Number.NaN;
+  const number = (name: string) => Number(numbers[name]?.trim() || Number.NaN);
 
   const typed = (): TypedArea => {
     if (kind === 'polygon') return polygonFrom(corners);
@@ -46,10 +45,11 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
       {kind !== 'polygon' ? (
         <div className="fields">
           {Object.entries(numberFields[kind]).map(([name, label]) => (
-            <NumberField
+            <TextField
               key={name}
               label={label}
-              value={numbers[name]}
+              inputMode="decimal"
+              value={numbers[name] ?? ''}
               onChange={(value) => setNumbers((before) => ({ ...before, [name]: value }))}
             />
           ))}

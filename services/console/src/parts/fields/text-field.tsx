@@ -1,11 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import {
-  NumberField as AriaNumberField,
-  TextField as AriaTextField,
-  Group,
-  Input,
-  TextArea,
-} from 'react-aria-components';
+import { TextField as AriaTextField, Input, TextArea } from 'react-aria-components';
 import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
 
@@ -84,28 +78,5 @@ export function SettledTextField(props: SettledTextFieldProps) {
         }}
       />
     </div>
-  );
-}
-
-interface NumberFieldProps extends FieldProps {
-  readonly value: number | undefined;
-  readonly onChange: (value: number | undefined) => void;
-}
-
-export function NumberField(props: NumberFieldProps) {
-  const { value, onChange } = props;
-  return (
-    <AriaNumberField
-      {...ariaField(props)}
-      value={value ?? Number.NaN}
-      onChange={(number) => onChange(Number.isNaN(number) ? undefined : number)}
-      formatOptions={{ maximumFractionDigits: 6 }}
-    >
-      <FieldLabel {...props} />
-      <Group>
-        <Input className={styles['input'] ?? ''} />
-      </Group>
-      <FieldNotes {...props} />
-    </AriaNumberField>
   );
 }
