@@ -172,7 +172,7 @@ inBrowser('imported lines', () => {
         mimeType: 'application/x-ndjson',
         buffer: Buffer.from(`${ndjson(id)}\n`),
       };
-      await page.getByLabel(/Drop a file here/).setInputFiles(file);
+      await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: 'Check 1 line' }).click();
       await page.getByRole('button', { name: 'Send 1 line' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send 1 line' }).click();

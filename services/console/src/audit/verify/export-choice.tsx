@@ -1,4 +1,3 @@
-import { FileTrigger } from 'react-aria-components';
 import { Button } from '../../parts/button';
 import { FileDrop } from '../../parts/fields/file-drop';
 import { decimalText } from '../../parts/values/numbers';
@@ -11,26 +10,23 @@ export interface ExportChoiceProps {
 
 export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) {
   return (
-    <FileDrop label="Export" isDisabled={isDisabled} onFile={onChoose}>
-      <p>
-        {file === undefined ? (
+    <FileDrop
+      label="Export"
+      text={
+        file === undefined ? (
           'Drop an export here: the response of GET /api/v1/audit/events, gzipped or not.'
         ) : (
           <>
-            <strong className="anywhere">{file.name}</strong> · {sizeText(file.size)}
+            <strong className="anywhere">{file.name}</strong> · {sizeText(file.size)}{' '}
+            <Button kind="quiet" isDisabled={isDisabled} onPress={() => onChoose(undefined)}>
+              Remove
+            </Button>
           </>
-        )}
-      </p>
-      <div className="row">
-        <FileTrigger onSelect={(files) => files?.[0] && onChoose(files[0])}>
-          <Button isDisabled={isDisabled}>Choose a file</Button>
-        </FileTrigger>
-        {file !== undefined && (
-          <Button kind="quiet" isDisabled={isDisabled} onPress={() => onChoose(undefined)}>
-            Remove
-          </Button>
-        )}
-      </div>
+        )
+      }
+      isDisabled={isDisabled}
+      onFile={onChoose}
+    >
       <p className="muted">
         The file stays in this browser. The ledger learns only its number of events, to supply a
         checkpoint.

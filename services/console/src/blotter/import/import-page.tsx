@@ -20,6 +20,7 @@ import { type ImportStage, useImport } from './use-import';
 
 const operation = 'post /api/v1/exchange/transactions/batch';
 const charactersMax = 50_000_000;
+const fileTypes = ['.csv', '.tsv', '.txt', '.ndjson', '.jsonl', 'text/csv', 'application/x-ndjson'];
 
 export function ImportPage() {
   const [text, setText] = useState('');
@@ -35,8 +36,7 @@ export function ImportPage() {
     setFault(isEmpty ? `${name} has no lines below the header.` : undefined);
     setChosenFile(isEmpty ? undefined : { id: (chosenFile?.id ?? 0) + 1, name, lines });
   };
-  const takeFile = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const takeFile = async (file: File) => {
     if (file.size > charactersMax) {
       setFault(`${file.name} is larger than 50 MB. Use \`ledger import transactions\` for it.`);
       return;
@@ -51,18 +51,12 @@ export function ImportPage() {
       note="CSV with a header, cells from a spreadsheet, or one JSON object per line. The outcome of each line is shown before anything is recorded."
       actions={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
     >
-      <FileDrop label="File of lines" onFile={(file) => void takeFile(file)}>
-        <label>
-          Drop a file here, or choose one:{' '}
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
-            onChange={(event) => {
-              void takeFile(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+      <FileDrop
+        label="File of lines"
+        text="Drop a file here, or choose one."
+        types={fileTypes}
+        onFile={(file) => void takeFile(file)}
+      >
         <TextField
           label="Or paste lines"
           isMultiline

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import { fileText } from '../../csv/file-text';
 import { useBodyShape } from '../../forms/contract-form';
-import { member } from '../../forms/shape';
+import { member, type ObjectShape } from '../../forms/shape';
 import { TextField } from '../../parts/fields';
 import { FileDrop } from '../../parts/fields/file-drop';
 import { Button, Empty, LinkButton, LongTable, Page, Waiting } from '../../parts/layout';
@@ -34,8 +33,7 @@ export function CounterpartyImportPage() {
     setError(undefined);
     setText(typed);
   };
-  const takeFile = async (chosen: File | undefined) => {
-    if (chosen === undefined) return;
+  const takeFile = async (chosen: File) => {
     const read = await fileText(chosen);
     if (read.ok) take(read.text);
     else setError(read.fault);
@@ -57,24 +55,12 @@ export function CounterpartyImportPage() {
         <Waiting query={query} />
       ) : (
         <>
-          <FileDrop label="Drop a CSV file here" onFile={(dropped) => void takeFile(dropped)}>
-            <p>
-              Drop a CSV file here, choose one, or paste its lines. Its first line names the
-              columns:{' '}
-              {shape.fields
-                .filter(({ name }) => name !== 'attributes')
-                .map(({ name }) => name)
-                .join(', ')}
-              , and attributes.&lt;name&gt; for custom attributes.
-            </p>
-            <div className="row">
-              <FileTrigger
-                acceptedFileTypes={['.csv', 'text/csv', 'text/plain']}
-                onSelect={(files) => void takeFile(files?.[0])}
-              >
-                <Button>Choose a file</Button>
-              </FileTrigger>
-            </div>
+          <FileDrop
+            label="File of lines"
+            text={`Drop a CSV file here, choose one, or paste its lines. Its first line names the columns: ${columnsOf(shape)}, and attributes.<name> for custom attributes.`}
+            types={['.csv', 'text/csv', 'text/plain']}
+            onFile={(chosen) => void takeFile(chosen)}
+          >
             <TextField
               label="Lines"
               isMultiline
@@ -107,6 +93,9 @@ export function CounterpartyImportPage() {
     </Page>
   );
 }
+
+const columnsOf = ({ fields }: ObjectShape) =>
+  fields.flatMap(({ name }) => (name === 'attributes' ? [] : [name])).join(', ');
 
 const tooLong = (count: number) =>
   `The file has ${count.toLocaleString()} lines: split it into files of at most ${linesMax.toLocaleString()}, or import it with the command line.`;
