@@ -7,7 +7,7 @@ const event = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent
   type,
   data: { transaction_id: 'a', ...data },
   position: '7',
-  recordedAt: '2026-12-03T00:00:00.000Z',
+  recorded_at: '2026-12-03T00:00:00.000Z',
 });
 
 test('Each event changes its row and the time of change', () => {

@@ -20,7 +20,7 @@ export function submittedDeal(event: FeedEvent): Deal | undefined {
   if (type !== 'nomination' && type !== 'trade' && type !== 'settlement') return undefined;
   const direction = textIn(data, 'direction');
   const corrects = textIn(data, 'corrects');
-  const submitted = textIn(data, 'submitted_at') ?? event.recordedAt;
+  const submitted = textIn(data, 'submitted_at') ?? event.recorded_at;
   return {
     id,
     counterparty_id,
@@ -59,7 +59,7 @@ function shapeOf(shape: unknown): Deal['shape'] {
 
 export function afterEvent(deal: Deal, event: FeedEvent): Deal {
   const changes = changesOf(event);
-  return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recordedAt };
+  return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recorded_at };
 }
 
 export function changesOf({ type, data }: FeedEvent): Partial<Deal> | undefined {

@@ -8,7 +8,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import { isRecord } from '../forms/shape';
+import type { JsonRecord } from '../forms/shape';
 import { useSession } from '../session/use-session';
 
 const FeedContext = createContext<Feed | undefined>(undefined);
@@ -140,8 +140,8 @@ class Feed {
       const parser = createParser({
         onEvent: ({ id, data }) => {
           if (id !== undefined) this.#lastId = id;
-          const event = feedEventOf(data);
-          if (event !== undefined) for (const listener of [...this.#listeners]) listener(event);
+          const event: FeedEvent = JSON.parse(data);
+          for (const listener of [...this.#listeners]) listener(event);
         },
         onComment: (comment) => {
           // The position to resume from before the first event.
@@ -186,24 +186,6 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
 export interface FeedEvent {
   readonly type: string;
   readonly position: string;
-  readonly recordedAt: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-function feedEventOf(text: string): FeedEvent | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
-  const { type, position, recorded_at, data } = value;
-  if (type === undefined || position === undefined || recorded_at === undefined) return undefined;
-  return {
-    type: String(type),
-    position: String(position),
-    recordedAt: String(recorded_at),
-    data: isRecord(data) ? data : {},
-  };
+  readonly recorded_at: string;
+  readonly data: JsonRecord;
 }

@@ -115,7 +115,7 @@ export class DeskLedger {
 
   #tell(type: string, data: Readonly<Record<string, unknown>>): void {
     this.#position += 1n;
-    const event = { type, position: String(this.#position), recordedAt: time, data };
+    const event = { type, position: String(this.#position), recorded_at: time, data };
     for (const reader of this.#readers) reader(event);
   }
 }
