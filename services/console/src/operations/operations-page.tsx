@@ -1,11 +1,9 @@
 import type { Operations } from '@exchange/client';
-import type { ReactNode } from 'react';
-import { Busy, Empty, Facts, Failure, Page } from '../parts/layout';
+import { Card, Empty, Facts, Loaded, Page } from '../parts/layout';
 import { Instant, Quantity, Status } from '../parts/values/values';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { logMending } from './mend';
-import styles from './operations.module.css';
 import { LanesTable, MendingView, ParkedTable, WitnessesTable } from './tables';
 
 const refreshMs = 5_000;
@@ -31,30 +29,27 @@ export function OperationsPage() {
 
 function Now() {
   const read = useRead('/api/v1/operations', { keepPrevious: true, refetchInterval: refreshMs });
-  const { data: now, isError, error } = read;
   return (
-    <>
-      {isError && <Failure error={error} onRetry={() => void read.refetch()} />}
-      {read.isPending && <Busy />}
-      {now !== undefined && (
+    <Loaded query={read}>
+      {(now) => (
         <>
           <p className="muted">
             As of <Instant at={now.at} show="both" />
           </p>
-          <Section title="Lanes">
+          <Card title="Lanes">
             {now.lanes === null ? notKnown : <LanesTable lanes={now.lanes} />}
-          </Section>
-          <Section title="Parked streams">
+          </Card>
+          <Card title="Parked streams">
             {now.parked === null ? notKnown : <ParkedTable parked={now.parked} />}
-          </Section>
-          <Section title="Service">
+          </Card>
+          <Card title="Service">
             <ServiceFacts now={now} />
-          </Section>
-          <Section title="Witnesses">
+          </Card>
+          <Card title="Witnesses">
             <WitnessesTable witnesses={now.witnesses} />
-          </Section>
+          </Card>
           {now.unknown.length > 0 && (
-            <Section title="Unavailable data">
+            <Card title="Unavailable data">
               <ul>
                 {now.unknown.map((line) => (
                   <li key={line} className="anywhere">
@@ -62,20 +57,11 @@ function Now() {
                   </li>
                 ))}
               </ul>
-            </Section>
+            </Card>
           )}
         </>
       )}
-    </>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles['section']} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
+    </Loaded>
   );
 }
 
