@@ -50,6 +50,8 @@ const otherRoute = createRoute({
   component: NotFound,
 });
 
+const counterparties = () => import('./registry/counterparties');
+
 const routes = rootRoute.addChildren([
   signedInRoute.addChildren([
     indexRoute,
@@ -77,21 +79,13 @@ const routes = rootRoute.addChildren([
     page('/registry/resellers/$id', () => import('./registry/resellers'), 'ResellerPage'),
     page('/registry/customers', () => import('./registry/customers/customers'), 'CustomersPage'),
     page('/registry/customers/$id', () => import('./registry/customers/customers'), 'CustomerPage'),
-    page(
-      '/registry/counterparties',
-      () => import('./registry/counterparties'),
-      'CounterpartiesPage',
-    ),
+    page('/registry/counterparties', counterparties, 'CounterpartiesPage'),
     page(
       '/registry/counterparties/import',
       () => import('./registry/import/counterparty-import-page'),
       'CounterpartyImportPage',
     ),
-    page(
-      '/registry/counterparties/$id',
-      () => import('./registry/counterparties'),
-      'CounterpartyPage',
-    ),
+    page('/registry/counterparties/$id', counterparties, 'CounterpartyPage'),
     page('/registry/assets', () => import('./registry/assets/assets'), 'AssetsPage'),
     page('/registry/assets/$id', () => import('./registry/assets/assets'), 'AssetPage'),
     page('/registry/utilities', () => import('./registry/utilities/utilities'), 'UtilitiesPage'),

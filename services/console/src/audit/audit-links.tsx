@@ -10,16 +10,12 @@ const pages = [
 
 export function AuditLinks() {
   return (
-    <nav aria-label="Audit">
-      <ul className="tabs bare">
-        {pages.map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to} activeOptions={{ exact: true }} className="tab">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Audit" className="tabs">
+      {pages.map(({ to, name }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true }} className="tab">
+          {name}
+        </Link>
+      ))}
     </nav>
   );
 }

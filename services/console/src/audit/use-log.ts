@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { queryText } from '../reading/address';
 import { textFrom } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { readKey } from '../reading/use-read';
@@ -117,8 +118,9 @@ interface LogPart {
 }
 
 function logPath(search: LogSearch, { order, after, until, limit = pageSize }: LogPart): string {
-  const query = new URLSearchParams({ order, limit: String(limit) });
-  const range = {
+  const query = {
+    order,
+    limit,
     after,
     until,
     type: search.type,
@@ -127,8 +129,5 @@ function logPath(search: LogSearch, { order, after, until, limit = pageSize }: L
     recorded_from: search.from,
     recorded_to: search.to,
   };
-  for (const [name, value] of Object.entries(range)) {
-    if (value !== undefined) query.set(name, value);
-  }
-  return `/api/v1/audit/events?${query}`;
+  return `/api/v1/audit/events${queryText(query)}`;
 }

@@ -40,7 +40,7 @@ export function ContractForm<M extends Exclude<Method, 'get'>, Path extends Path
   if (missing !== undefined) return <Empty title={missing} />;
   if (shape === undefined) return <Waiting query={query} />;
   const { fields = {}, without = [], fixed = {} } = props;
-  const shown = shownShape(shape ?? { kind: 'object', fields: [] }, fields, [
+  const shown = shownShape(shape, fields, [
     ...without,
     ...Object.keys(fixed),
   ]);
@@ -177,7 +177,6 @@ function focusFault(form: HTMLFormElement | null): void {
 
 export function useBodyShape(method: string, path: string) {
   const query = useDescription();
-  const shape: ObjectShape | null | undefined =
-    query.data === undefined ? undefined : (bodyOf(query.data, method, path) ?? null);
+  const shape = query.data === undefined ? undefined : bodyOf(query.data, method, path);
   return { ...query, shape };
 }

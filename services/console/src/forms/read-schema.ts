@@ -8,13 +8,12 @@ import {
   type Shape,
 } from './shape';
 
-export function bodyOf(document: unknown, method: string, path: string): ObjectShape | undefined {
+export function bodyOf(document: unknown, method: string, path: string): ObjectShape {
   const operation = member(member(member(document, 'paths'), path), method);
   const content = member(member(operation, 'requestBody'), 'content');
   const schema = member(member(content, 'application/json'), 'schema');
-  if (schema === undefined) return undefined;
   const shape = shapeOf(schema, document);
-  return shape.kind === 'object' ? shape : undefined;
+  return shape.kind === 'object' ? shape : { kind: 'object', fields: [] };
 }
 
 export function shapeOf(schema: unknown, document: unknown): Shape {

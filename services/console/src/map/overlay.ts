@@ -5,7 +5,7 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl';
-import { search } from './area/area-requests';
+import { queryText } from '../reading/address';
 import type { Palette } from './colors';
 import { tilesFrom } from './layers/ledger-tiles';
 import { utilitiesLayer } from './layers/shown-layers';
@@ -53,7 +53,7 @@ export interface Overlay {
 export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, SourceSpecification> {
   const { layers, status } = props;
   const tiles = layers.map((layer): [string, SourceSpecification] => {
-    const filter = layer === utilitiesLayer ? '' : search({ status });
+    const filter = layer === utilitiesLayer ? '' : queryText({ status });
     const url = `${tilesFrom}/tiles/${encodeURIComponent(layer)}/{z}/{x}/{y}.mvt${filter}`;
     return [sourceOf(layer), { type: 'vector', tiles: [url], maxzoom: 16 }];
   });

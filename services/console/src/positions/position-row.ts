@@ -31,9 +31,6 @@ export const measureNames = {
 
 export type Measure = keyof typeof measureNames;
 
-export const measures = Object.keys(measureNames).filter(
-  (key): key is Measure => key in measureNames,
-);
 
 export interface PositionRow extends NetPosition {
   readonly start: number;

@@ -39,7 +39,6 @@ export interface PositionTerms extends PictureTerms {
 const directions = ['buy', 'sell'] as const;
 const types = ['nomination', 'trade', 'settlement'] as const;
 const statuses = ['pending', 'confirmed', 'settled'] as const;
-const periods = Object.keys(periodNames).filter((key): key is Period => key in periodNames);
 
 export function readSearch(raw: Raw): PositionSearch {
   const text = (name: string, isValid: (value: string) => boolean = () => true) =>
@@ -47,13 +46,13 @@ export function readSearch(raw: Raw): PositionSearch {
   const oneOf = (name: string, known: readonly string[]) =>
     text(name, (value) => known.includes(value));
   return {
-    ...oneOf('period', periods),
+    ...oneOf('period', Object.keys(periodNames)),
     ...text('from', isDay),
     ...text('to', isDay),
     ...text('time_zone', (name) => readTimeZone(name) !== undefined),
     ...text('day_starts', isTimeOfDay),
     ...text('group_by', (value) => readGroups(value).length > 0),
-    ...oneOf('measure', measures),
+    ...oneOf('measure', Object.keys(measureNames)),
     ...oneOf('direction', directions),
     ...oneOf('transaction_type', types),
     ...oneOf('status', statuses),

@@ -37,7 +37,7 @@ describe.each(operations)('the form of %s', (operation) => {
   const { [operation]: hidden = [] } = hiddenIn;
   const route = ledgerRoutes.contracts.find(({ operationId }) => operationId === operation);
   const whole = bodyOf(document, route?.method ?? '', `/api/v1${route?.path}`);
-  const fields = (whole?.fields ?? []).filter(({ name }) => !hidden.includes(name));
+  const fields = whole.fields.filter(({ name }) => !hidden.includes(name));
   const shape: ObjectShape = { kind: 'object', fields: required(fields, operation) };
 
   const takes = (draft: DraftRecord) => {

@@ -69,7 +69,6 @@ export const ResellerPage = thingPage(things.reseller, {
       />
     ),
     Customers: (
-      <div className="stack">
         <RegistryList
           list={{
             many: 'customers',
@@ -84,10 +83,8 @@ export const ResellerPage = thingPage(things.reseller, {
             ),
           }}
         />
-      </div>
     ),
     Properties: (
-      <div className="stack">
         <RegistryList
           list={{
             many: 'properties',
@@ -98,7 +95,6 @@ export const ResellerPage = thingPage(things.reseller, {
             empty: 'A property is an asset with a customer.',
           }}
         />
-      </div>
     ),
   }),
   dialogs: (context) => (

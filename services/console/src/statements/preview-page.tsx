@@ -9,9 +9,9 @@ import {
   Facts,
   Failure,
   LinkButton,
+  Loaded,
   Page,
   useToast,
-  Waiting,
 } from '../parts/layout';
 import { readerZone } from '../parts/values/instants';
 import type { BodyOf, ParametersOf } from '../reading/paths';
@@ -67,12 +67,10 @@ function subjectOf({ as_of, ...subject }: PreviewQuery): StatementSubject {
 
 function Preview({ query }: { readonly query: PreviewQuery }) {
   const preview = useRead(path, { params: { query } });
-  if (preview.data === undefined)
-    return <Waiting query={preview} text="Calculating the statement…" />;
-  const { data } = preview;
   return (
+    <Loaded query={preview} text="Calculating the statement…">
+      {(data) => (
     <>
-      <Waiting query={preview} />
       <div className="bar">
         <Facts
           values={{
@@ -100,6 +98,8 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
         </section>
       )}
     </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,5 +1,6 @@
+import type { CustomersInArea, UtilitiesStatus } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
-import { Button, DataTable, Empty, MoreButton, Waiting } from '../../parts/layout';
+import { Button, DataTable, Empty, Loaded, MoreButton, Waiting } from '../../parts/layout';
 import { decimalText } from '../../parts/values/numbers';
 import { Status } from '../../parts/values/values';
 import styles from '../map.module.css';
@@ -8,9 +9,8 @@ import {
   type CountGroup,
   type FeaturePage,
   useAreaCounts,
-  useAreaCustomers,
   useAreaFeatures,
-  useAreaUtilities,
+  useWithin,
 } from './use-area';
 
 interface AreaAssetsProps {
@@ -132,13 +132,12 @@ export function areaText(area: Area): string {
 }
 
 export function AreaCustomers({ area }: { readonly area: Area }) {
-  const customerRead = useAreaCustomers(area);
-  if (customerRead.data === undefined) return <Waiting query={customerRead} />;
-  const { customers, property_count, numberReturned } = customerRead.data;
+  const read = useWithin<CustomersInArea>(area, '/api/v1/geo/customers/search', 1_000);
   return (
+    <Loaded query={read}>
+      {({ customers, property_count, numberReturned }) => (
     <section className="stack" aria-labelledby="map-customers">
       <h3 id="map-customers">Customers</h3>
-      <Waiting query={customerRead} />
       <p className="muted">
         {decimalText(property_count)} properties (assets with a customer) are in the area.
         {numberReturned < property_count &&
@@ -162,19 +161,21 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
         }}
       />
     </section>
+      )}
+    </Loaded>
   );
 }
 
 export function AreaUtilities({ area }: { readonly area: Area }) {
-  const utilities = useAreaUtilities(area);
-  if (utilities.data === undefined) return <Waiting query={utilities} />;
+  const read = useWithin<UtilitiesStatus>(area, '/api/v1/geo/utilities/status', 10_000);
   return (
+    <Loaded query={read}>
+      {({ utilities }) => (
     <section className="stack" aria-labelledby="map-utilities">
       <h3 id="map-utilities">Utilities</h3>
-      <Waiting query={utilities} />
       <DataTable
         label="Utilities with territory there"
-        rows={utilities.data.utilities}
+        rows={utilities}
         rowKey={({ code, state }) => `${state} ${code}`}
         empty={<Empty title="No utility has territory there" />}
         ends={['Properties']}
@@ -186,5 +187,7 @@ export function AreaUtilities({ area }: { readonly area: Area }) {
         }}
       />
     </section>
+      )}
+    </Loaded>
   );
 }

@@ -1,4 +1,5 @@
 import { member } from '../../forms/shape';
+import { queryText } from '../../reading/address';
 import type { Area, Place } from './area';
 import { geometryOf, outlineOf } from './area-shape';
 
@@ -13,7 +14,7 @@ export interface FeaturesWanted {
 
 export function featuresRequest(area: Area, request: FeaturesWanted) {
   const { types, format, limit, cursor } = request;
-  const options = search({ format, cursor });
+  const options = queryText({ format, cursor });
   const narrowed = { asset_types: types, limit };
   if (area.kind === 'circle') {
     const { lon, lat, radiusMeters } = area;
@@ -64,13 +65,6 @@ export function countsForm(area: Area): URLSearchParams {
   });
 }
 
-export function search(parameters: Readonly<Record<string, string | number | undefined>>): string {
-  const entries = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
-}
-
 export interface GisAddress {
   readonly what: string;
   readonly address: string;
@@ -98,8 +92,8 @@ export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   return layers.flatMap((layer) => {
     const name = encodeURIComponent(layer);
     const filter = layer === 'utilities' ? undefined : status;
-    const items = `${service}/ogc/collections/${name}/items${search({ ...itemsWithin(area), status: filter, limit: 1_000 })}`;
-    const tiles = `${service}/tiles/${name}/{z}/{x}/{y}.mvt${search({ status: filter })}`;
+    const items = `${service}/ogc/collections/${name}/items${queryText({ ...itemsWithin(area), status: filter, limit: 1_000 })}`;
+    const tiles = `${service}/tiles/${name}/{z}/{x}/{y}.mvt${queryText({ status: filter })}`;
     return [
       { what: `${layer}: features, as GeoJSON`, address: items },
       { what: `${layer}: vector tiles`, address: tiles },

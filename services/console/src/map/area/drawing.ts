@@ -1,5 +1,5 @@
 import { LngLat } from 'maplibre-gl';
-import { type Area, type Place, radiusMetersMax, wrapped } from './area';
+import { type Area, boxOfView, type Place, radiusMetersMax, wrapped } from './area';
 
 export type AreaKind = Area['kind'];
 
@@ -98,10 +98,12 @@ function areaOfTwo(kind: 'box' | 'circle', first: Place, second: Place): Area {
     const meters = Math.min(radiusMetersMax, Math.max(1, distance));
     return { kind, lon: wrapped(first[0]), lat: first[1], radiusMeters: Math.round(meters) };
   }
-  const [west, east] = [Math.min(first[0], second[0]), Math.max(first[0], second[0])];
-  const [south, north] = [Math.min(first[1], second[1]), Math.max(first[1], second[1])];
-  if (east - west >= 360) return { kind, west: -180, south, east: 180, north };
-  return { kind, west: wrapped(west), south, east: wrapped(east), north };
+  return boxOfView({
+    west: Math.min(first[0], second[0]),
+    south: Math.min(first[1], second[1]),
+    east: Math.max(first[0], second[0]),
+    north: Math.max(first[1], second[1]),
+  });
 }
 
 function apart(a: Pixel, b: Pixel): number {

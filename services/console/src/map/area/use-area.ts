@@ -1,9 +1,4 @@
-import {
-  type CustomersInArea,
-  type FeatureCollection,
-  nextCursor,
-  type UtilitiesStatus,
-} from '@exchange/client';
+import { type FeatureCollection, nextCursor } from '@exchange/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { member } from '../../forms/shape';
 import { ask, responseFrom, type Send } from '../../reading/ask';
@@ -49,19 +44,13 @@ export function useAreaCounts(area: Area) {
   });
 }
 
-export const useAreaCustomers = (area: Area) =>
-  useWithin<CustomersInArea>(area, '/api/v1/geo/customers/search', { limit: 1_000 });
-
-export const useAreaUtilities = (area: Area) =>
-  useWithin<UtilitiesStatus>(area, '/api/v1/geo/utilities/status', { limit: 10_000 });
-
-function useWithin<Data>(area: Area, path: string, query: object = {}) {
+export function useWithin<Data>(area: Area, path: string, limit: number) {
   const { client } = useSession();
   return useQuery({
     queryKey: useAreaKey(area, path),
     queryFn: async ({ signal }) => {
       const body = { geometry: askedGeometry(area) };
-      const { data } = await ask(client, 'post', path, { params: { query }, body, signal });
+      const { data } = await ask(client, 'post', path, { params: { query: { limit } }, body, signal });
       return data as Data;
     },
   });

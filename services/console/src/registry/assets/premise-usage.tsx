@@ -4,7 +4,6 @@ import {
   type Columns,
   DataTable,
   Empty,
-  Failure,
   LongTable,
   PagedTable,
   Waiting,
@@ -32,8 +31,6 @@ export function PremiseUsage({ id }: { readonly id: string }) {
     params: { path, query: { periods_ahead: Number(ahead) } },
     keepPrevious: true,
   });
-  if (usage.isPending || (usage.isError && usage.items.length === 0))
-    return <Waiting query={usage} />;
   const expected = forecast.data ?? [];
   return (
     <div className="stack">
@@ -54,9 +51,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           onChange={(show) => change({ show: show === 'records' ? undefined : show })}
         />
       </div>
-      {forecast.error !== null && (
-        <Failure error={forecast.error} onRetry={() => void forecast.refetch()} />
-      )}
+      <Waiting query={forecast} text="Loading the forecast…" />
       {usage.items.length > 0 && (
         <SteppedChart
           label="Usage and forecast in kWh per period"

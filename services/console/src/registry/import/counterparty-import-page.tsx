@@ -51,7 +51,7 @@ export function CounterpartyImportPage() {
       <RegistryNav />
       {!isPlatform ? (
         <Empty title="For the platform only">Act for the platform, at the top of the page.</Empty>
-      ) : shape === undefined || shape === null ? (
+      ) : shape === undefined ? (
         <Waiting query={query} />
       ) : (
         <>

@@ -33,10 +33,10 @@ export function RegistryList<Path extends ListPath>({
   const [search] = usePageSearch();
   const query = filterQuery<QueryOf<Path>>(list.filters, search);
   return (
-    <>
+    <div className="stack">
       <Filters filters={list.filters} />
       <ListTable list={list} query={query} />
-    </>
+    </div>
   );
 }
 
