@@ -1,7 +1,6 @@
 type Step = string | number;
 
 interface Open {
-  readonly kind: 'object' | 'array';
   step: Step;
   atName: boolean;
 }
@@ -128,9 +127,7 @@ function walk(text: string, open: Open[], { until, onNumber }: Walk): void {
 }
 
 function opened(sign: '{' | '['): Open {
-  return sign === '{'
-    ? { kind: 'object', step: '', atName: true }
-    : { kind: 'array', step: 0, atName: false };
+  return sign === '{' ? { step: '', atName: true } : { step: 0, atName: false };
 }
 
 function nameOf(token: string): string {

@@ -3,8 +3,8 @@ import { equatorialRadius, geodesicsFrom } from './geodesic.js';
 /** A closed ring in degrees. */
 export type FlatRing = readonly (readonly [number, number])[];
 
-/** The ring crosses a meridian at most twice, like a disc. Parts without area are omitted. */
-function cutAtAntimeridian(ring: FlatRing): readonly FlatRing[] {
+/** Cuts a ring less than a world wide. Parts without area are omitted. */
+export function cutAtAntimeridian(ring: FlatRing): readonly FlatRing[] {
   let [west, east] = [Infinity, -Infinity];
   for (const [lon] of ring) {
     if (lon < west) west = lon;

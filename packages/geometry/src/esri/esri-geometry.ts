@@ -1,4 +1,4 @@
-import type { Geometry, GeometryType, LonLat } from '@exchange/units';
+import type { Geometry, LonLat } from '@exchange/units';
 import { dropAltitude, type MovePlace } from '../positions.js';
 import { windClockwise } from '../winding.js';
 
@@ -17,21 +17,6 @@ export type EsriGeometryType =
   | 'esriGeometryPolygon';
 
 export const esriSpatialReference = { wkid: 4326, latestWkid: 4326 } as const;
-
-export function esriGeometryType(type: GeometryType): EsriGeometryType {
-  switch (type) {
-    case 'Point':
-      return 'esriGeometryPoint';
-    case 'MultiPoint':
-      return 'esriGeometryMultipoint';
-    case 'LineString':
-    case 'MultiLineString':
-      return 'esriGeometryPolyline';
-    case 'Polygon':
-    case 'MultiPolygon':
-      return 'esriGeometryPolygon';
-  }
-}
 
 /** Polygons become one list: clockwise rings, each before its counter-clockwise holes. */
 export function toEsriGeometry(geometry: Geometry): EsriGeometry;

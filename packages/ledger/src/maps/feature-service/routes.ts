@@ -11,6 +11,7 @@ import { listNumberedLayers } from '../layers/numbers/numbers.js';
 import { refusedParameter } from '../layers/refused-parameter.js';
 import { type ServiceAnswer, valueAnswer } from './answer/answer.js';
 import * as contract from './contract.js';
+import type { Texts } from './query/parameters.js';
 import { answerFeature, answerQuery } from './query/query.js';
 import {
   describeCatalogue,
@@ -22,13 +23,11 @@ import {
 import { layerOpener, openAllLayers, type ServiceOptions } from './service/layer.js';
 import { describeLayer } from './service/layer-description.js';
 
-type Texts = Readonly<Record<string, unknown>>;
-
 interface ServiceRequest<Params> {
   readonly tables: VisibleTables;
   readonly params: Params;
-  readonly query: Readonly<Record<string, string>>;
-  readonly form: Readonly<Record<string, string>>;
+  readonly query: Texts;
+  readonly form: Texts;
 }
 
 function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOptions): void {
@@ -50,10 +49,10 @@ function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOptions): 
     answer: (handle: ServiceRequest<z.output<Params>>) => Promise<ServiceAnswer>,
   ): void {
     implementMapRead(byAddress, ({ tables, params, query }) =>
-      answer({ tables, params, query: textsOf(query), form: {} }),
+      answer({ tables, params, query, form: {} }),
     );
     implementMapRead(byForm, ({ tables, params, query, body }) =>
-      answer({ tables, params, query: textsOf(query), form: textsOf(body) }),
+      answer({ tables, params, query, form: body }),
     );
   }
 
@@ -93,16 +92,9 @@ function jsonFormat(...sources: readonly Texts[]): 'json' | 'pjson' {
     const f = Object.entries(texts).find(([name]) => name.toLowerCase() === 'f')?.[1];
     if (f === undefined || f === '') continue;
     if (f === 'json' || f === 'pjson') return f;
-    throw refusedParameter('f', 'Descriptions are available as json or pjson', String(f));
+    throw refusedParameter('f', 'Descriptions are available as json or pjson', f);
   }
   return 'json';
-}
-
-function textsOf(query: Texts): Readonly<Record<string, string>> {
-  const texts = Object.entries(query).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
-  );
-  return Object.fromEntries(texts);
 }
 
 function layerNumber(text: string): number {

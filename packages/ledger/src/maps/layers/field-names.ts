@@ -12,32 +12,20 @@ export function noSuchField(name: string, names: readonly string[]): string {
   return `The layer has no field ${quoted}; it has ${listedNames(names)}`;
 }
 
+export type FieldNames = ReturnType<typeof fieldNames>;
+
 /** Finds a field by its exact name, otherwise ignoring case. */
-export class FieldNames {
-  readonly #fields: readonly MapField[];
-  readonly #exact: ReadonlyMap<string, MapField>;
-  readonly #folded: ReadonlyMap<string, MapField>;
-
-  constructor(fields: readonly MapField[], ignoresCase: boolean) {
-    this.#fields = fields;
-    this.#exact = new Map(fields.map((field) => [field.name, field]));
-    const folded = fields.map((field) => [field.name.toLowerCase(), field] as const);
-    this.#folded = new Map(ignoresCase ? folded.reverse() : []);
-  }
-
-  find(name: string): MapField | undefined {
-    return this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
-  }
-
-  require({ name, at }: FieldName): MapField {
-    const field = this.find(name);
-    if (field !== undefined) return field;
-    throw new Refused(
-      at,
-      noSuchField(
-        name,
-        this.#fields.map((one) => one.name),
-      ),
-    );
-  }
+export function fieldNames(fields: readonly MapField[], ignoresCase: boolean) {
+  const exact = new Map(fields.map((field) => [field.name, field]));
+  const folded = fields.map((field) => [field.name.toLowerCase(), field] as const).reverse();
+  const byFolded = new Map(ignoresCase ? folded : []);
+  const find = (name: string) => exact.get(name) ?? byFolded.get(name.toLowerCase());
+  return {
+    find,
+    require({ name, at }: FieldName): MapField {
+      const field = find(name);
+      if (field !== undefined) return field;
+      throw new Refused(at, noSuchField(name, [...exact.keys()]));
+    },
+  };
 }

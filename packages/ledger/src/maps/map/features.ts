@@ -1,6 +1,5 @@
 import {
   esriFields,
-  esriGeometryType,
   writeFeatureCollection,
   writeFeatureSet,
 } from '@exchange/geometry';
@@ -11,6 +10,7 @@ import type { FeaturePage } from '@exchange/runtime/tables/queries/feature-page'
 import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AttributeField, AttributeFields } from '../../registry/asset/fields/queries.js';
+import { esriGeometryTypes, kindOfGeometry } from '../../registry/space/geometry-schema.js';
 import { esriPlanOf, type MapField } from './fields.js';
 
 export async function featureAnswer(
@@ -25,10 +25,10 @@ export async function featureAnswer(
     const collection = { numberReturned: page.returned, links };
     return { resource: writeFeatureCollection(collection, page.features), next };
   }
-  const kinds = new Set(page.geometryTypes.map(esriGeometryType));
+  const kinds = new Set(page.geometryTypes.map(kindOfGeometry));
   const [only = null] = kinds;
   const set = {
-    geometryType: kinds.size === 1 ? only : null,
+    geometryType: kinds.size === 1 && only !== null ? esriGeometryTypes[only] : null,
     fields: esriFields(esri.fields.map(esriPlanOf)),
     exceededTransferLimit: page.next !== undefined,
     hasMoreFields: esri.attributes.hasMore,

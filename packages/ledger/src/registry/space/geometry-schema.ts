@@ -1,3 +1,4 @@
+import type { EsriGeometryType } from '@exchange/geometry';
 import type { AreaGeometry, Geometry, GeometryType } from '@exchange/units';
 import { z } from 'zod';
 
@@ -10,6 +11,13 @@ export const geometryKinds = {
 } as const;
 
 export type GeometryKind = keyof typeof geometryKinds;
+
+export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>> = {
+  point: 'esriGeometryPoint',
+  multipoint: 'esriGeometryMultipoint',
+  polyline: 'esriGeometryPolyline',
+  polygon: 'esriGeometryPolygon',
+};
 
 const kindByType: ReadonlyMap<string, GeometryKind> = new Map(
   (['point', 'multipoint', 'polyline', 'polygon'] as const).flatMap((kind) =>

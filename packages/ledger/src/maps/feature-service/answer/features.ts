@@ -1,8 +1,8 @@
-import { type EsriField, type EsriGeometryType, withFeatures } from '@exchange/geometry';
+import { type EsriField, withFeatures } from '@exchange/geometry';
 import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
 import { mapPaced } from '@exchange/runtime/process/pacer';
 import { pageBytesMax } from '@exchange/runtime/tables/queries/page';
-import type { GeometryKind } from '../../../registry/space/geometry-schema.js';
+import { esriGeometryTypes } from '../../../registry/space/geometry-schema.js';
 import type { QueryRequest } from '../query/request.js';
 import { type OrderKey, type RowPage, readRows, summarize } from '../query/row-queries.js';
 import { fieldFinder, type ServiceLayer } from '../service/layer.js';
@@ -12,13 +12,6 @@ import { esriFeatureWriter, type SetDescription, setMembers } from './feature-se
 import { collectionMembers, geoJsonFeatureWriter } from './geojson-set.js';
 import { pbfFeatures, pbfFeatureWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
-
-export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>> = {
-  point: 'esriGeometryPoint',
-  multipoint: 'esriGeometryMultipoint',
-  polyline: 'esriGeometryPolyline',
-  polygon: 'esriGeometryPolygon',
-};
 
 export async function answerFeatures(
   rows: SelectedRows,

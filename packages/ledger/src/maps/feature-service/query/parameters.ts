@@ -2,6 +2,7 @@ import { refusedParameter } from '../../layers/refused-parameter.js';
 import { queryParameterNames } from './documentation.js';
 
 export type Parameters = ReadonlyMap<string, string>;
+export type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Features have no altitudes, measures, curves or versions; times are in UTC. */
 const withoutEffect = [
@@ -37,12 +38,9 @@ const ignored = new Set<string>(withoutEffect);
  * Names ignore case. Unknown parameters with a value are refused.
  * @throws HttpProblem 400
  */
-export function queryParameters(
-  query: Readonly<Record<string, string>>,
-  form: Readonly<Record<string, string>> = {},
-): Parameters {
+export function queryParameters(query: Texts, form: Texts = {}): Parameters {
   const parameters = new Map<string, string>();
-  for (const [parameterName, text] of [...Object.entries(query), ...Object.entries(form)]) {
+  for (const [parameterName, text = ''] of [...Object.entries(query), ...Object.entries(form)]) {
     const value = text.trim();
     if (value === '') continue;
     const name = canonicalNames.get(parameterName.toLowerCase());

@@ -11,7 +11,7 @@ import { answerGroups } from '../answer/groups.js';
 import type { ServiceOptions } from '../service/layer.js';
 import { rowTexts, selectRows } from '../source.js';
 import { asksForAll, namesInWhere, queryCondition, readWhere } from './condition.js';
-import { queryParameters } from './parameters.js';
+import { queryParameters, type Texts } from './parameters.js';
 import { type QueryRequest, readQuery } from './request.js';
 import { readRows } from './row-queries.js';
 
@@ -23,7 +23,7 @@ export async function answerFeature(
   tables: VisibleTables,
   number: number,
   objectId: number,
-  parameters: Readonly<Record<string, string>>,
+  parameters: Texts,
 ): Promise<ServiceAnswer> {
   const { format, shape } = readQuery(queryParameters(parameters));
   if (format === 'pbf') {
@@ -53,8 +53,8 @@ export async function answerQuery(
   options: ServiceOptions,
   tables: VisibleTables,
   number: number,
-  query: Readonly<Record<string, string>>,
-  form: Readonly<Record<string, string>> = {},
+  query: Texts,
+  form: Texts = {},
 ): Promise<ServiceAnswer> {
   const request = readQuery(queryParameters(query, form));
   const where = request.where === undefined ? undefined : readWhere(request.where);

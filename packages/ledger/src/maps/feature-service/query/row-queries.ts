@@ -32,6 +32,13 @@ export interface OrderKey {
   readonly isDescending: boolean;
 }
 
+const keysOf = (order: readonly OrderKey[]) =>
+  order.flatMap(({ field, isDescending }) =>
+    fieldSql(field).order.map((value) => ({ value, direction: directionOf(isDescending) })),
+  );
+
+const directionOf = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`);
+
 /** Never truncated: clients request features by these ids. Ties oldest first. */
 export async function listIds(
   { tables, from }: SelectedRows,
@@ -42,9 +49,7 @@ export async function listIds(
   },
 ): Promise<string> {
   const limit = page.limit === undefined ? sql`` : sql`limit ${page.limit}`;
-  const keys = page.order.flatMap(({ field, isDescending }) =>
-    fieldSql(field).order.map((value) => sql`${value} ${isDescending ? sql`desc` : sql`asc`}`),
-  );
+  const keys = keysOf(page.order).map(({ value, direction }) => sql`${value} ${direction}`);
   const by = sql.join([...keys, sql`created_position`]);
   const [row] = await tables.ask(sql<{ ids: string }>`
     select array_to_string(array(
@@ -70,16 +75,11 @@ export async function readRows(
   },
 ): Promise<RowPage> {
   const { limit, offset, texts, order } = page;
-  const keys = order.flatMap(({ field, isDescending }) =>
-    fieldSql(field).order.map((value) => ({ value, isDescending })),
-  );
+  const keys = keysOf(order);
   const keyColumns = keys.map(({ value }, index) => sql`, ${value} as ${sql.ref(`key_${index}`)}`);
   const keyNames = keys.map((_, index) => sql`, ${sql.ref(`key_${index}`)}`);
   const by = sql.join([
-    ...keys.map(
-      ({ isDescending }, index) =>
-        sql`${sql.ref(`key_${index}`)} ${isDescending ? sql`desc` : sql`asc`}`,
-    ),
+    ...keys.map(({ direction }, index) => sql`${sql.ref(`key_${index}`)} ${direction}`),
     sql`created_position`,
   ]);
   // `offset` prevents flattening, so that texts are computed for this page only.

@@ -1,6 +1,6 @@
+import { esriGeometryTypes } from '../../../registry/space/geometry-schema.js';
 import { type Extent, extentAround } from '../../layers/extent.js';
 import type { NumberedLayer, NumberedLayers } from '../../layers/numbers/numbers.js';
-import { esriGeometryTypes } from '../answer/features.js';
 import { writeExtent } from '../answer/figures.js';
 import { degrees, spatialReferenceOf } from '../answer/spatial-reference.js';
 import { recordsMax } from '../query/request.js';

@@ -1,6 +1,5 @@
-import type { GeometryKind } from '../../../registry/space/geometry-schema.js';
+import { esriGeometryTypes, type GeometryKind } from '../../../registry/space/geometry-schema.js';
 import { objectIdField } from '../../layers/fields.js';
-import { esriGeometryTypes } from '../answer/features.js';
 import { supportedSpatialRels } from '../query/area.js';
 import { recordsMaxFactor, tileRecordsMax } from '../query/request.js';
 import { extentOf, readOnly } from './description.js';

@@ -4,7 +4,7 @@ import { createStandingCache } from '@exchange/runtime/positions/standing-cache'
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
 import type { AttributeFields } from '../../../registry/asset/fields/queries.js';
-import { FieldNames, noSuchField } from '../../layers/field-names.js';
+import { fieldNames, noSuchField } from '../../layers/field-names.js';
 import {
   changedAtField,
   fieldsWithNamed,
@@ -135,7 +135,7 @@ export interface NamedField {
 
 export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   const columns = fields.filter(({ type }) => type !== 'geometry');
-  const names = new FieldNames(columns, true);
+  const names = fieldNames(columns, true);
   const byName = new Map(described.map((field) => [field.name, field]));
   return (parameter: string, name: string): NamedField => {
     const map = names.find(name);

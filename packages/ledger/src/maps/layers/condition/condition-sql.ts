@@ -1,7 +1,7 @@
 import { type Condition, fieldsOf, isAlwaysTrue, type Like, Refused } from '@exchange/filter';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import { sql } from 'kysely';
-import { FieldNames } from '../field-names.js';
+import { type FieldNames, fieldNames } from '../field-names.js';
 import type { MapField } from '../fields.js';
 import type { LayerCondition } from '../queries.js';
 import { compareSql, inSql, unknown } from './compare-sql.js';
@@ -20,7 +20,7 @@ export function conditionSql(
   options: { readonly ignoresCase?: boolean; readonly crs?: FilterCrs } = {},
 ): LayerCondition {
   const { ignoresCase = false, crs = 'CRS84' } = options;
-  const names = new FieldNames(fields, ignoresCase);
+  const names = fieldNames(fields, ignoresCase);
   // Names are checked also in conditions that are always true.
   for (const field of fieldsOf(condition)) names.require(field);
   return sqlOf(condition, names, crs);
