@@ -25,7 +25,7 @@ const sources = [
   'services/console/package.json',
   'packages/client/src',
   'packages/calendar/src',
-  'packages/geometry/src/circle/geodesic.ts',
+  'packages/geometry/src/circle',
   'packages/proof/src',
   'packages/units/src',
   'package-lock.json',

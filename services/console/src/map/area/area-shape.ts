@@ -1,3 +1,4 @@
+import { cutAtAntimeridian } from '@exchange/geometry/disc';
 import { geodesicsFrom } from '@exchange/geometry/geodesic';
 import type { Feature, Geometry, MultiPolygon, Polygon } from 'geojson';
 import { type Area, eastOf, type Place } from './area';
@@ -41,10 +42,9 @@ export function geometryOf(area: Area): Polygon | MultiPolygon | undefined {
   const ring = outlineOf(area);
   if (area.kind === 'circle' && reachesPole(ring)) return undefined;
   const rings = cutAtMeridian(ring);
-  const [only] = rings;
-  if (only !== undefined && rings.length === 1)
-    return { type: 'Polygon', coordinates: [closed(only)] };
-  return { type: 'MultiPolygon', coordinates: rings.map((part) => [closed(part)]) };
+  return rings.length === 1
+    ? { type: 'Polygon', coordinates: [...rings] }
+    : { type: 'MultiPolygon', coordinates: rings.map((part) => [part]) };
 }
 
 function reachesPole(ring: Ring): boolean {
@@ -52,32 +52,12 @@ function reachesPole(ring: Ring): boolean {
   return Math.max(...steps) > 90;
 }
 
-function cutAtMeridian(ring: Ring): readonly Ring[] {
+function cutAtMeridian(ring: Ring): readonly [number, number][][] {
   const west = Math.min(...ring.map(([lon]) => lon));
   // The ring starts in this copy of the world.
   const turn = Math.floor((west + 180) / 360) * 360;
-  const moved = ring.map(([lon, lat]): Place => [lon - turn, lat]);
-  if (Math.max(...moved.map(([lon]) => lon)) <= 180) return [moved];
-  const near = clipped(moved, (lon) => lon <= 180);
-  const far = clipped(moved, (lon) => lon >= 180).map(([lon, lat]): Place => [lon - 360, lat]);
-  return [near, far].filter((part) => part.length >= 3);
-}
-
-/** Sutherland-Hodgman. */
-function clipped(ring: Ring, isWithin: (lon: number) => boolean): Ring {
-  const places: Place[] = [];
-  ring.forEach((to, at) => {
-    const from = ring.at(at - 1) ?? to;
-    if (isWithin(from[0]) !== isWithin(to[0])) {
-      const share = (180 - from[0]) / (to[0] - from[0]);
-      places.push([180, from[1] + share * (to[1] - from[1])]);
-    }
-    if (isWithin(to[0])) places.push(to);
-  });
-  return places.filter(([lon, lat], at) => {
-    const before = places.at(at - 1);
-    return before === undefined || before[0] !== lon || before[1] !== lat;
-  });
+  const moved = closed(ring).map(([lon, lat]): Place => [lon - turn, lat]);
+  return cutAtAntimeridian(moved).map((part) => part.map(([lon, lat]) => [lon, lat]));
 }
 
 function counterclockwise(ring: Ring): Ring {
