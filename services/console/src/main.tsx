@@ -1,3 +1,6 @@
+// First: the styles of parts override them.
+import './styles/tokens.css';
+import './styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -10,8 +13,6 @@ import { SessionStore } from './session/session-store';
 import { takeLinkCode } from './session/token';
 import { SessionProvider } from './session/use-session';
 import { applyTheme, readTheme } from './shell/theme';
-import './styles/tokens.css';
-import './styles/base.css';
 
 applyTheme(readTheme());
 const root = document.getElementById('root');

@@ -24,7 +24,7 @@ export function AuditPage() {
       <AuditLinks />
       <FindEntity />
       {missing === undefined ? (
-        <div className={styles['columns']}>
+        <div className="pair">
           <CheckpointCard />
           <div className="stack bare">
             <ConsistencyCard />

@@ -5,7 +5,6 @@ import { decimalText } from '../parts/values/numbers';
 import { readKeys } from '../proof/trust';
 import { useTrust } from '../proof/use-trust';
 import { useSession } from '../session/use-session';
-import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { KeyList } from './key-list';
 import { ExportChoice, sizeText } from './verify/export-choice';
@@ -42,7 +41,7 @@ export function VerifyPage() {
       note="Checks whether an export is the signed log, and where it differs. The check runs in this browser, with the same program as the command line."
     >
       <AuditLinks />
-      <div className={styles['columns']}>
+      <div className="pair">
         <Card title="1. The export">
           <ExportChoice
             file={file}

@@ -86,7 +86,7 @@ export function SteppedChart(props: SteppedChartProps) {
         {pointed === undefined ? ' ' : pointedText(shown, pointed, { timeZone, valueText })}
       </output>
       {series.length > seriesMax ? (
-        <p className={styles['note']}>
+        <p className="hint">
           The {seriesMax} largest of {series.length} are drawn. Filter to see the others.
         </p>
       ) : null}

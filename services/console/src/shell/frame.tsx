@@ -20,9 +20,9 @@ export function Frame() {
       <a className={styles['skip']} href="#page">
         Skip to content
       </a>
-      <header className={styles['header']}>
+      <header className={`bar ${styles['header']}`}>
         <span className={styles['name']}>Energy exchange ledger</span>
-        <div className={styles['tools']}>
+        <div className="row">
           <FindBox />
           <ScopeSwitch />
           <Connection />
@@ -67,7 +67,7 @@ function Navigation() {
   const shown = hasOperations ? [...pages, operations] : pages;
   return (
     <nav className={styles['nav']} aria-label="Pages">
-      <ul className={styles['list']}>
+      <ul className={`list bare ${styles['list']}`}>
         {shown.map((page) => (
           <li key={page.to}>
             <Link

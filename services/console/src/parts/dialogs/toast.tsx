@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { Button } from 'react-aria-components';
+import { CloseButton } from './dialog';
 import styles from './toast.module.css';
 
 interface Toast {
@@ -39,13 +39,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         {toasts.map(({ id, text }) => (
           <div key={id} className={styles['toast']}>
             <span>{text}</span>
-            <Button
-              className={styles['close'] ?? ''}
-              aria-label="Close this message"
-              onPress={() => drop(id)}
-            >
-              <span aria-hidden="true">×</span>
-            </Button>
+            <CloseButton name="Close this message" onPress={() => drop(id)} />
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from 'react-aria-components';
+import { Button } from '../button';
 import { useToast } from '../dialogs/toast';
 import { agoText, localText, readerZone, utcText } from './instants';
 import { decimalText } from './numbers';
@@ -150,7 +150,8 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   const copy = useCopy();
   return (
     <Button
-      className={styles['copy'] ?? ''}
+      kind="quiet"
+      size="small"
       aria-label={`Copy ${what}`}
       onPress={() => void copy(text, what)}
     >
