@@ -2,7 +2,7 @@ import { currencyFault, idFault } from '../forms/check-scalar';
 import { ResourcePicker } from '../forms/resource-picker';
 import type { NameOf } from '../names/use-names';
 import { Button } from '../parts/button';
-import { CheckboxField, DateTimeField, SelectField, SettledTextField } from '../parts/fields';
+import { CheckboxField, DateTimeField, OpenSelect, SettledTextField } from '../parts/fields';
 import styles from './blotter.module.css';
 import { statuses, types } from './deal';
 import { type BlotterSearch, filterOf, timeFilters } from './search';
@@ -19,12 +19,6 @@ const textFilters = [
   ['currency', 'Currency', currencyFault],
   ['asset_id', 'Asset id', idFault],
   ['reseller_id', 'Reseller id', idFault],
-] as const;
-
-const sides = [
-  { id: 'any', label: 'Any' },
-  { id: 'buy', label: 'buy' },
-  { id: 'sell', label: 'sell' },
 ] as const;
 
 export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) {
@@ -69,11 +63,12 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
           value={search.counterparty_id?.[0] ?? ''}
           onChange={(id) => onChange({ counterparty_id: id === '' ? undefined : [id] })}
         />
-        <SelectField
+        <OpenSelect
           label="Side"
-          options={sides}
-          value={search.direction ?? 'any'}
-          onChange={(side) => onChange({ direction: side === 'any' ? undefined : side })}
+          none="Any"
+          options={['buy', 'sell']}
+          value={search.direction}
+          onChange={(direction) => onChange({ direction })}
         />
         <TextFilter
           label="Book"

@@ -1,15 +1,12 @@
 import type { components } from '@exchange/client';
 import { transactionReasons } from '@exchange/units';
-import { SelectField, TextField } from '../parts/fields';
+import { OpenSelect, TextField } from '../parts/fields';
 
 type ReasonCode = NonNullable<components['schemas']['TakeTransactionActionBody']['reason_code']>;
 
 export const reasonWords: Readonly<Record<ReasonCode, string>> = transactionReasons;
 
-const choices = [
-  { id: 'none', label: 'None' },
-  ...Object.entries(reasonWords).map(([id, words]) => ({ id, label: `${id} ${words}` })),
-];
+const choices = Object.entries(reasonWords).map(([id, words]) => ({ id, label: `${id} ${words}` }));
 
 function isReasonCode(text: string): text is ReasonCode {
   return Object.hasOwn(reasonWords, text);
@@ -46,11 +43,12 @@ export function ReasonFields({ value, onChange, isRequired, isSent }: ReasonFiel
   const isMissing = isSent && isRequired && !isSaid(value);
   return (
     <>
-      <SelectField
+      <OpenSelect
         label="Reason code"
+        none="None"
         options={choices}
-        value={value.code === '' ? 'none' : value.code}
-        onChange={(code) => onChange({ ...value, code: code === 'none' ? '' : code })}
+        value={value.code || undefined}
+        onChange={(code = '') => onChange({ ...value, code })}
       />
       <TextField
         label="Reason"

@@ -4,6 +4,7 @@ import {
   ComboField,
   DateField,
   DateTimeField,
+  OpenSelect,
   SelectField,
   TextField,
 } from '../parts/fields';
@@ -182,8 +183,6 @@ interface ValueProps {
   readonly onChange: (value: string) => void;
 }
 
-const none = '(none)';
-
 interface ChoiceFieldProps extends ValueProps {
   readonly choices: readonly string[];
   readonly notes?: FieldOptions['notes'];
@@ -194,13 +193,11 @@ function ChoiceField({ one, choices, notes = {}, value, onChange }: ChoiceFieldP
     id,
     label: `${id.replaceAll('_', ' ')} ${notes[id] ?? ''}`.trim(),
   }));
-  return (
-    <SelectField
-      {...one}
-      options={one.isRequired ? options : [{ id: none, label: 'None' }, ...options]}
-      value={value === '' ? (one.isRequired ? undefined : none) : value}
-      onChange={(id) => onChange(id === none ? '' : id)}
-    />
+  const field = { ...one, options, value: value || undefined };
+  return one.isRequired ? (
+    <SelectField {...field} onChange={onChange} />
+  ) : (
+    <OpenSelect {...field} none="None" onChange={(id = '') => onChange(id)} />
   );
 }
 

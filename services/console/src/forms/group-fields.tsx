@@ -214,16 +214,12 @@ function AttributeRow(props: AttributeRowProps) {
       />
       <SelectField
         label={`Type of value ${number}`}
-        options={attributeKinds.map((id) => ({ id, label: id }))}
+        options={attributeKinds}
         value={texts.kind}
         onChange={set('kind')}
       />
       {texts.kind === 'yes or no' ? (
-        <SelectField
-          {...value}
-          options={['yes', 'no'].map((id) => ({ id, label: id }))}
-          onChange={set('value')}
-        />
+        <SelectField {...value} options={['yes', 'no']} onChange={set('value')} />
       ) : (
         <TextField {...value} onChange={set('value')} isMultiline={texts.kind === 'JSON'} />
       )}

@@ -2,7 +2,7 @@ import { readTimeZone } from '@exchange/calendar';
 import { currencyFault } from '../forms/check-scalar';
 import { ResourcePicker } from '../forms/resource-picker';
 import { Button } from '../parts/button';
-import { CheckboxField, DateField, SelectField, SettledTextField } from '../parts/fields';
+import { CheckboxField, DateField, OpenSelect, SelectField, SettledTextField } from '../parts/fields';
 import { useSession } from '../session/use-session';
 import { periodNames } from './picture';
 import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';
@@ -24,10 +24,8 @@ interface PositionFiltersProps {
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, label]) => ({ id, label }));
-const choicesOf = (...words: readonly string[]) => [
-  { id: 'any', label: 'Any' },
-  ...words.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
-];
+const choicesOf = (...words: readonly string[]) =>
+  words.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) }));
 const choices = [
   ['direction', 'Direction', choicesOf('buy', 'sell')],
   ['transaction_type', 'Type', choicesOf('nomination', 'trade', 'settlement')],
@@ -120,11 +118,12 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         onChange={(currency) => say({ currency: currency.toUpperCase() })}
       />
       {choices.map(([name, label, options]) => (
-        <SelectField
+        <OpenSelect
           key={name}
           label={label}
+          none="Any"
           options={options}
-          value={search[name] ?? 'any'}
+          value={search[name]}
           onChange={(value) => say({ [name]: value })}
         />
       ))}

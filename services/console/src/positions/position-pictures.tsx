@@ -59,7 +59,7 @@ export function PositionPictures(props: PositionPicturesProps) {
           <SelectField
             label="Values in"
             hint="Values in different currencies are not summed."
-            options={currencies.map((id) => ({ id, label: id }))}
+            options={currencies}
             value={currency}
             onChange={setChosen}
           />

@@ -1,6 +1,6 @@
 import { markets, products } from '@exchange/calendar';
 import { ResourcePicker } from '../../forms/resource-picker';
-import { DateTimeField, SelectField, TextField } from '../../parts/fields';
+import { DateTimeField, OpenSelect, SelectField, TextField } from '../../parts/fields';
 import { useSession } from '../../session/use-session';
 import { types } from '../deal';
 import type { TicketDraft, TicketFaults } from './draft';
@@ -12,11 +12,6 @@ export interface TicketPartProps {
   readonly onChange: (changes: Partial<TicketDraft>) => void;
 }
 
-const typeOptions = types.map((id) => ({ id, label: id }));
-const sides = [
-  { id: 'buy', label: 'buy' },
-  { id: 'sell', label: 'sell' },
-] as const;
 
 type TextName = {
   [Name in keyof TicketDraft]: string extends TicketDraft[Name] ? Name : never;
@@ -45,14 +40,14 @@ export function TicketFields(props: TicketPartProps) {
     <div className="fields">
       <SelectField
         label="Type"
-        options={typeOptions}
+        options={types}
         value={draft.transaction_type}
         onChange={(transaction_type) => onChange({ transaction_type })}
         error={faults.get('transaction_type')}
       />
       <SelectField
         label="Side"
-        options={sides}
+        options={['buy', 'sell']}
         value={draft.direction}
         onChange={(direction) => onChange({ direction })}
         error={faults.get('direction')}
@@ -107,11 +102,6 @@ const shapes = [
   { id: 'flat', label: 'Flat: evenly over the delivery' },
   { id: 'profile', label: 'Profile: intervals' },
   { id: 'block', label: 'Block: a product of a market' },
-] as const;
-const productOptions = products.map((id) => ({ id, label: id }));
-const marketOptions = [
-  { id: 'none', label: 'None: use a time zone' },
-  ...markets.map((id) => ({ id, label: id })),
 ] as const;
 const lengthOptions = intervalLengths.map((length) => ({
   id: String(length),
@@ -175,17 +165,18 @@ function BlockFields(props: TicketPartProps) {
     <>
       <SelectField
         label="Product"
-        options={productOptions}
+        options={products}
         value={draft.product}
         onChange={(product) => onChange({ product })}
         error={faults.get('product')}
       />
       <TextField label="Power, MW" inputMode="decimal" {...text('mw')} isRequired />
-      <SelectField
+      <OpenSelect
         label="Market"
-        options={marketOptions}
-        value={draft.market === '' ? 'none' : draft.market}
-        onChange={(id) => onChange({ market: id === 'none' ? '' : id })}
+        none="None: use a time zone"
+        options={markets}
+        value={draft.market || undefined}
+        onChange={(market = '') => onChange({ market })}
         error={faults.get('market')}
       />
       <TextField label="Time zone" placeholder="Europe/Berlin" {...text('time_zone')} />

@@ -1,6 +1,6 @@
 import type { Layer } from '@exchange/client';
 import { useState } from 'react';
-import { CheckboxField, SelectField, TextField } from '../../parts/fields';
+import { CheckboxField, OpenSelect, SelectField, TextField } from '../../parts/fields';
 import { decimalText } from '../../parts/values/numbers';
 import styles from '../map.module.css';
 import type { MapState } from '../map-search';
@@ -16,8 +16,6 @@ interface LayersPanelProps {
   readonly onChange: (part: Partial<MapState>) => void;
 }
 
-const everyStatus = 'every';
-const statusId = (status: string) => `is ${status}`;
 const searchedFrom = 12;
 
 export function LayersPanel(props: LayersPanelProps) {
@@ -70,14 +68,12 @@ export function LayersPanel(props: LayersPanelProps) {
         )}
         {isCut && <p className="muted">There are more types than the ledger lists.</p>}
       </section>
-      <SelectField
+      <OpenSelect
         label="Status"
-        options={[
-          { id: everyStatus, label: 'Every status' },
-          ...statuses.map((status) => ({ id: statusId(status), label: status })),
-        ]}
-        value={state.status === undefined ? everyStatus : statusId(state.status)}
-        onChange={(id) => onChange({ status: statuses.find((status) => statusId(status) === id) })}
+        none="Every status"
+        options={statuses}
+        value={state.status}
+        onChange={(status) => onChange({ status })}
       />
       <SelectField
         label="Color assets by"

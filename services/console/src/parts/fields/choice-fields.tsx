@@ -14,13 +14,15 @@ import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
 
 interface SelectFieldProps<Id extends string> extends FieldProps {
-  readonly options: readonly (Option & { readonly id: Id })[];
+  /** An id alone is its own label. */
+  readonly options: readonly (Id | (Option & { readonly id: Id }))[];
   readonly value: Id | undefined;
   readonly onChange: (value: Id) => void;
 }
 
 export function SelectField<Id extends string>(props: SelectFieldProps<Id>) {
-  const { options, value, onChange } = props;
+  const { value, onChange } = props;
+  const options = props.options.map((one) => (typeof one === 'string' ? { id: one, label: one } : one));
   return (
     <Select
       {...ariaField(props)}
@@ -39,6 +41,26 @@ export function SelectField<Id extends string>(props: SelectFieldProps<Id>) {
       <FieldNotes {...props} />
       <OptionList options={options} />
     </Select>
+  );
+}
+
+interface OpenSelectProps<Id extends string> extends Omit<SelectFieldProps<Id>, 'onChange'> {
+  readonly none: string;
+  readonly onChange: (value: Id | undefined) => void;
+}
+
+const open = '(none)';
+
+/** The choice may be left open. */
+export function OpenSelect<Id extends string>(props: OpenSelectProps<Id>) {
+  const { none, options, value, onChange, ...field } = props;
+  return (
+    <SelectField<Id | typeof open>
+      {...field}
+      options={[{ id: open, label: none }, ...options]}
+      value={value ?? open}
+      onChange={(id) => onChange(id === open ? undefined : id)}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { SteppedChart } from '../../charts/stepped-chart';
-import { SelectField } from '../../parts/fields';
+import { OpenSelect, SelectField } from '../../parts/fields';
 import {
   type Columns,
   DataTable,
@@ -44,11 +44,12 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           value={ahead}
           onChange={(count) => change({ ahead: count })}
         />
-        <SelectField
+        <OpenSelect
           label="Show"
-          options={[{ id: 'records', label: 'Records' }, ...totalPeriods]}
-          value={period ?? 'records'}
-          onChange={(show) => change({ show: show === 'records' ? undefined : show })}
+          none="Records"
+          options={totalPeriods}
+          value={period}
+          onChange={(show) => change({ show })}
         />
       </div>
       <Waiting query={forecast} text="Loading the forecast…" />

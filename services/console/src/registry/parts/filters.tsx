@@ -1,7 +1,7 @@
 import { isDate, isId } from '../../forms/check-scalar';
 import { ResourcePicker } from '../../forms/resource-picker';
 import type { PickerKind } from '../../forms/use-choices';
-import { DateField, SelectField, TextField } from '../../parts/fields';
+import { DateField, OpenSelect, TextField } from '../../parts/fields';
 import { useTyped } from '../../parts/fields/use-typed';
 import { type PageSearch, usePageSearch } from './registry-page';
 
@@ -90,8 +90,6 @@ export function Filters({ filters }: { readonly filters: readonly ListFilter<unk
   );
 }
 
-const any = '(any)';
-
 function FilterField({ filter }: { readonly filter: ListFilter<unknown> }) {
   const { name, label, hint, kind, choices, isDay = false, faultOf } = filter;
   const [search, change] = usePageSearch();
@@ -106,11 +104,12 @@ function FilterField({ filter }: { readonly filter: ListFilter<unknown> }) {
     return <TypedFilter label={label} hint={hint} error={error} value={value} onChange={set} />;
   }
   return (
-    <SelectField
+    <OpenSelect
       label={label}
-      options={[{ id: any, label: 'Any' }, ...choices.map(([id, text]) => ({ id, label: text }))]}
-      value={value === '' ? any : value}
-      onChange={(id) => set(id === any ? undefined : id)}
+      none="Any"
+      options={choices.map(([id, text]) => ({ id, label: text }))}
+      value={value || undefined}
+      onChange={set}
     />
   );
 }
