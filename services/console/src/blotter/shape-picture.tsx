@@ -1,47 +1,35 @@
 import { zoneDataVersion } from '@exchange/calendar';
-import { readerZone, toMinutes, zoneFormat } from '../parts/values/instants';
-import { Quantity } from '../parts/values/values';
-
-import styles from './blotter.module.css';
-import type { Deal } from './deal';
-import {
-  blockSteps,
-  flatSteps,
-  peakOf,
-  profileSteps,
-  type Step,
-  stepPath,
-  volumeOf,
-} from './shape-steps';
+import { useMemo } from 'react';
+import { SteppedChart } from '../charts/stepped-chart';
+import type { Step } from '../charts/stepped-columns';
 import { Card } from '../parts/layout';
-
-const box = { width: 1_000, height: 100 };
-const time = zoneFormat(readerZone(), toMinutes);
+import { readerZone } from '../parts/values/instants';
+import { decimalText } from '../parts/values/numbers';
+import { Quantity } from '../parts/values/values';
+import type { Deal } from './deal';
+import { blockSteps, flatSteps, profileSteps, volumeOf } from './shape-steps';
 
 export function ShapePicture({ steps }: { readonly steps: readonly Step[] }) {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const [from, until] = [time(first.start), time(last.end)];
+  const text = JSON.stringify(steps);
+  const series = useMemo(() => {
+    const drawn: readonly Step[] = JSON.parse(text);
+    return [{ name: 'Power', steps: drawn }];
+  }, [text]);
+  if (steps.length === 0) return null;
   return (
-    <figure>
-      <svg
-        className={styles['picture']}
-        viewBox={`0 -4 ${box.width} ${box.height + 4}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Power from ${from} to ${until}: at most ${peakOf(steps)} MW, in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`}
-      >
-        <path className={styles['area']} d={stepPath(steps, box)} />
-      </svg>
-      <div className={styles['axis']}>
-        <span>{from}</span>
-        <span>{until}</span>
-      </div>
-      <figcaption>
-        At most <Quantity value={peakOf(steps)} unit="MW" />, <Quantity value={volumeOf(steps)} />{' '}
-        in all, {steps.length} {steps.length === 1 ? 'step' : 'steps'}
-      </figcaption>
-    </figure>
+    <>
+      <SteppedChart
+        label="Power in MW"
+        timeZone={readerZone()}
+        valueText={(mw) => `${decimalText(mw)} MW`}
+        series={series}
+      />
+      <p>
+        At most <Quantity value={Math.max(...steps.map(({ value }) => value))} unit="MW" />,{' '}
+        <Quantity value={volumeOf(steps)} /> in all, {steps.length}{' '}
+        {steps.length === 1 ? 'step' : 'steps'}
+      </p>
+    </>
   );
 }
 

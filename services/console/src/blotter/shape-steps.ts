@@ -1,16 +1,11 @@
 import { type Block, expandBlock, readBlock } from '@exchange/calendar';
 import { decimal } from '@exchange/units';
-
-export interface Step {
-  readonly start: number;
-  readonly end: number;
-  readonly mw: number;
-}
+import type { Step } from '../charts/stepped-columns';
 
 const hourMs = 3_600_000;
 
 export function flatSteps(start: number, end: number, volumeMwh: number): readonly Step[] {
-  return end > start ? [{ start, end, mw: (volumeMwh * hourMs) / (end - start) }] : [];
+  return end > start ? [{ start, end, value: (volumeMwh * hourMs) / (end - start) }] : [];
 }
 
 export function profileSteps(
@@ -26,7 +21,7 @@ export function profileSteps(
     const [step] = flatSteps(start, end, Number(one.volume_mwh));
     const last = steps.at(-1);
     if (step === undefined) continue;
-    if (last !== undefined && last.end === step.start && last.mw === step.mw) {
+    if (last !== undefined && last.end === step.start && last.value === step.value) {
       steps[steps.length - 1] = { ...last, end: step.end };
     } else steps.push(step);
   }
@@ -34,33 +29,8 @@ export function profileSteps(
 }
 
 export function volumeOf(steps: readonly Step[]): number {
-  return steps.reduce((sum, { start, end, mw }) => sum + (mw * (end - start)) / hourMs, 0);
+  return steps.reduce((sum, { start, end, value }) => sum + (value * (end - start)) / hourMs, 0);
 }
-
-export function peakOf(steps: readonly Step[]): number {
-  return steps.reduce((peak, { mw }) => Math.max(peak, mw), 0);
-}
-
-export function stepPath(
-  steps: readonly Step[],
-  box: { readonly width: number; readonly height: number },
-): string {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (first === undefined || last === undefined) return '';
-  const peak = peakOf(steps) || 1;
-  const x = (at: number) => rounded(((at - first.start) / (last.end - first.start)) * box.width);
-  const y = (mw: number) => rounded(box.height - (mw / peak) * box.height);
-  let path = `M0,${box.height}`;
-  let end = first.start;
-  for (const step of steps) {
-    if (step.start > end) path += `V${box.height}H${x(step.start)}`;
-    path += `V${y(step.mw)}H${x(step.end)}`;
-    end = step.end;
-  }
-  return `${path}V${box.height}Z`;
-}
-
-const rounded = (value: number) => Math.round(value * 10) / 10;
 
 export type StepsReading =
   | { readonly ok: true; readonly steps: readonly Step[] }
@@ -79,7 +49,7 @@ export function blockSteps(
   if (!expanded.ok) return { ok: false, why: whyNotHere[expanded.fault.code] };
   return {
     ok: true,
-    steps: expanded.runs.map(({ start, end, mw }) => ({ start, end, mw: Number(mw) })),
+    steps: expanded.runs.map(({ start, end, mw }) => ({ start, end, value: Number(mw) })),
   };
 }
 
