@@ -22,7 +22,7 @@ export function shapeOf(schema: unknown, document: unknown): Shape {
   const one = firstOf(all);
   const { enum: options } = one;
   if (Array.isArray(options)) return { kind: 'choice', options: options.map(String) };
-  switch (typeOf(one)) {
+  switch (one['type']) {
     case 'boolean':
       return { kind: 'flag' };
     case 'integer':
@@ -109,10 +109,9 @@ function alternatives(schema: JsonRecord, document: unknown): readonly JsonRecor
 }
 
 const firstOf = (all: readonly JsonRecord[]): JsonRecord =>
-  all.find(({ type }) => type !== 'null') ?? {};
+  all.find((one) => !isNull(one)) ?? {};
 
-const isNull = ({ type }: JsonRecord) =>
-  type === 'null' || (Array.isArray(type) && type.includes('null'));
+const isNull = ({ type }: JsonRecord) => type === 'null';
 
 function resolved(schema: unknown, document: unknown): JsonRecord {
   if (!isRecord(schema)) return {};
@@ -120,10 +119,6 @@ function resolved(schema: unknown, document: unknown): JsonRecord {
   if (typeof $ref !== 'string') return schema;
   const steps = $ref.split('/').slice(1);
   return resolved(steps.reduce<unknown>(member, document), document);
-}
-
-function typeOf({ type }: JsonRecord): unknown {
-  return Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 }
 
 function namesOf({ required }: JsonRecord): readonly string[] {

@@ -12,15 +12,12 @@ import { type LayerCondition, layerLies } from '../layers/queries.js';
 import { readBoxes } from '../layers/query-input.js';
 import { refusedParameter } from '../layers/refused-parameter.js';
 import type { LayerView } from '../layers/view.js';
-import type { listOgcItems } from './contract.js';
+import { listOgcItems } from './contract.js';
 import { itemFields } from './queryables.js';
 
 export type ItemsRequest = z.output<typeof listOgcItems.query>;
 
-const ownParameters: ReadonlySet<string> = new Set([
-  ...['f', 'limit', 'bbox', 'bbox-crs', 'crs', 'datetime', 'filter', 'filter-lang', 'filter-crs'],
-  ...['resultType', 'offset', 'cursor'],
-]);
+const ownParameters = new Set(Object.keys(listOgcItems.query.shape));
 
 export function fieldParameters(
   query: Readonly<Record<string, unknown>>,
