@@ -1,6 +1,6 @@
 import { isObject, type Json, verifyConsistency } from '@exchange/proof';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { member } from '../forms/shape';
 import { TextField } from '../parts/fields';
 import { Alert, Button, Card, Waiting } from '../parts/layout';
@@ -16,10 +16,10 @@ export function ConsistencyCard() {
   const origin = checkpoint?.ok === true ? checkpoint.checkpoint.origin : undefined;
   const [typed, setTyped] = useState('');
   const [requested, setRequested] = useState<string>();
-  const [checkpoints] = useState(() => new Map<string, ReturnType<typeof storedCheckpoint>>());
-  if (origin !== undefined && !checkpoints.has(origin))
-    checkpoints.set(origin, storedCheckpoint(origin));
-  const before = origin === undefined ? undefined : checkpoints.get(origin);
+  const before = useMemo(
+    () => (origin === undefined ? undefined : storedCheckpoint(origin)),
+    [origin],
+  );
   const beforeCheck = useConsistency(before?.note, note.data, read);
   const own = useConsistency(requested, note.data, read);
   const isNothingAgainst = before === undefined || beforeCheck.data?.ok === true;

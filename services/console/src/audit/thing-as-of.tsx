@@ -82,7 +82,7 @@ function BesideAsOf(props: {
       {isThere &&
         rows.map((row: unknown, index) => (
           <FieldTable
-            key={idOf(row) ?? index}
+            key={String(member(row, 'id'))}
             label={`${beside.name} ${index + 1}`}
             value={row}
             changed={new Set()}
@@ -90,11 +90,6 @@ function BesideAsOf(props: {
         ))}
     </Card>
   );
-}
-
-function idOf(row: unknown): string | undefined {
-  const id = member(row, 'id');
-  return typeof id === 'string' ? id : undefined;
 }
 
 interface FieldTableProps {

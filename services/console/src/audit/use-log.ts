@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { queryText } from '../reading/address';
 import { textFrom } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
@@ -55,33 +55,28 @@ function useTail(
 ): readonly LogEvent[] {
   const { authorized } = useSession();
   const queries = useQueryClient();
-  const [tail, setTail] = useState<Tail>();
-  const own = JSON.stringify(key);
-  const current =
-    tail?.from === from && tail.key === own
-      ? tail
-      : { from, key: own, events: noEvents, readTo: from };
-  useQuery({
-    queryKey: ['log-tail', own, from],
+  const { data } = useQuery({
+    queryKey: ['log-tail', ...key, from],
     enabled: isFollowed && search.until === undefined,
     refetchInterval: tailMs,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ queryKey, signal }): Promise<Tail> => {
+      const before = queries.getQueryData<Tail>(queryKey) ?? { events: [], readTo: from };
       const read = async (of: LogSearch, part: LogPart) =>
         logEventsOf(await textFrom(authorized, logPath(of, part), signal));
       const hasFilter = Object.keys(search).length > 0;
       // A filter reads the whole rest of the log, also without a match.
       const [head] = hasFilter ? await read({}, { order: 'newest', limit: 1 }) : [];
-      const added = await read(search, { order: 'oldest', after: current.readTo });
+      const added = await read(search, { order: 'oldest', after: before.readTo });
       const last = added.at(-1) ?? head;
-      if (last === undefined) return null;
-      const events = [...added.toReversed(), ...current.events];
+      if (last === undefined) return before;
+      const events = [...added.toReversed(), ...before.events];
+      if (events.length <= tailMax) return { events, readTo: last.position };
       // The list starts again instead of showing a gap.
-      if (events.length > tailMax) await queries.resetQueries({ queryKey: ['log', ...key] });
-      else setTail({ from, key: own, events, readTo: last.position });
-      return null;
+      await queries.resetQueries({ queryKey: ['log', ...key] });
+      return before;
     },
   });
-  return current.events;
+  return data?.events ?? noEvents;
 }
 
 /** Reads the event of a link that is not in the list. */
@@ -101,8 +96,6 @@ export function useLogEvent(position: string | undefined): LogEvent | undefined 
 }
 
 interface Tail {
-  readonly from: string;
-  readonly key: string;
   readonly events: readonly LogEvent[];
   readonly readTo: string;
 }
