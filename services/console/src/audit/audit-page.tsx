@@ -7,7 +7,6 @@ import { CopyButton } from '../parts/values/values';
 import { Inclusion } from '../proof/inclusion';
 import { useTrust } from '../proof/use-trust';
 import { useMissingRole } from '../session/allowed';
-import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { ConsistencyCard } from './consistency-card';
 import { entityKinds } from './entities';
@@ -86,26 +85,28 @@ function FindEntity() {
   return (
     <Card title="Find a timeline">
       <form
-        className={styles['form']}
+        className="stack bare"
         onSubmit={(event) => {
           event.preventDefault();
           const stream = isStream ? typed : `${kind}-${typed}`;
           if (typed !== '') void navigate({ to: '/audit/$stream', params: { stream } });
         }}
       >
-        <SelectField
-          label="Kind"
-          options={entityKinds.map(({ prefix, name }) => ({ id: prefix, label: name }))}
-          value={kind}
-          onChange={setKind}
-        />
-        <TextField
-          label="Id"
-          hint="Or a stream, such as transaction-…"
-          value={id}
-          onChange={setId}
-        />
-        <div className={styles['submit']}>
+        <div className="fields">
+          <SelectField
+            label="Kind"
+            options={entityKinds.map(({ prefix, name }) => ({ id: prefix, label: name }))}
+            value={kind}
+            onChange={setKind}
+          />
+          <TextField
+            label="Id"
+            hint="Or a stream, such as transaction-…"
+            value={id}
+            onChange={setId}
+          />
+        </div>
+        <div>
           <Button type="submit" kind="primary" isDisabled={typed === ''}>
             Open timeline
           </Button>

@@ -87,7 +87,7 @@ export function SteppedChart(props: SteppedChartProps) {
       </output>
       {series.length > seriesMax ? (
         <p className="hint">
-          The {seriesMax} largest of {series.length} are drawn. Filter to see the others.
+          Only the first {seriesMax} of {series.length} are drawn. Filter to see the others.
         </p>
       ) : null}
       <ChartTable

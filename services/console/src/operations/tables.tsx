@@ -2,7 +2,6 @@ import type { Operations } from '@exchange/client';
 import { DataTable, Empty } from '../parts/layout';
 import { CopyButton, Instant, Quantity, Status } from '../parts/values/values';
 import { laneMendings, type Mending, parkedMending } from './mend';
-import styles from './operations.module.css';
 
 type Lane = NonNullable<Operations['lanes']>[number];
 
@@ -131,7 +130,7 @@ export function MendingView({ mending }: { readonly mending: Mending }) {
   const { what, tone, command, advice } = mending;
   const word = tone === 'bad' ? 'action needed' : 'waits';
   return (
-    <div className={`stack anywhere ${styles['mending']}`}>
+    <div className="stack anywhere">
       <span>
         <Status status={word} tone={tone} /> {what}
       </span>

@@ -4,7 +4,7 @@ import { type Columns, DataTable, Empty, LongTable } from '../parts/layout';
 import { Instant, Money, Quantity, Status } from '../parts/values/values';
 import { changeOf, type IssuedLine, type StatementLine } from './statement';
 
-const dealColumns: Columns<StatementLine> = {
+export const lineColumns: Columns<StatementLine> = {
   Deal: ({ transaction_id, external_id }) => (
     <Link
       to="/blotter/$transactionId"
@@ -28,9 +28,6 @@ const dealColumns: Columns<StatementLine> = {
     </>
   ),
   Price: ({ price_per_mwh, currency }) => <Money value={price_per_mwh} code={currency} per="MWh" />,
-};
-
-const amountColumns: Columns<StatementLine> = {
   Settled: (line) => (
     <Amounts mwh={line.settled_mwh} amount={line.settled_amount} currency={line.currency} />
   ),
@@ -39,11 +36,8 @@ const amountColumns: Columns<StatementLine> = {
   ),
 };
 
-export const lineColumns: Columns<StatementLine> = { ...dealColumns, ...amountColumns };
-
 export const issuedLineColumns: Columns<IssuedLine> = {
-  ...dealColumns,
-  ...amountColumns,
+  ...lineColumns,
   'Previous run': (line) => (
     <Amounts mwh={line.previous_mwh} amount={line.previous_amount} currency={line.currency} />
   ),

@@ -61,12 +61,9 @@ function queryOf(search: PreviewSearch): PreviewQuery | undefined {
   return { counterparty_id, month, time_zone, ...rest };
 }
 
-function subjectOf({ as_of, ...subject }: PreviewQuery): StatementSubject {
-  return subject;
-}
-
 function Preview({ query }: { readonly query: PreviewQuery }) {
   const preview = useRead(path, { params: { query } });
+  const { as_of: asOf, ...subject } = query;
   return (
     <Loaded query={preview} text="Calculating the statement…">
       {(data) => (
@@ -82,8 +79,8 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
         />
         <div className="row">
           <StatementFiles name={`statement-preview-${data.month}`} path={path} params={{ query }} />
-          {query.as_of === undefined && data.lines.length > 0 && (
-            <IssueStatement subject={subjectOf(query)} />
+          {asOf === undefined && data.lines.length > 0 && (
+            <IssueStatement subject={subject} />
           )}
         </div>
       </div>

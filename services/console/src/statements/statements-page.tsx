@@ -11,7 +11,6 @@ import { Instant, Money } from '../parts/values/values';
 import { usePages } from '../reading/use-read';
 import { counterpartyText, resellerText, runText } from './statement';
 import { type ListSearch, readListSearch } from './statement-search';
-import styles from './statements.module.css';
 
 export function StatementsPage() {
   const search = useSearch({ from: '/signed-in/statements' });
@@ -53,7 +52,7 @@ export function StatementsPage() {
           onChange={(month) => say({ month })}
         />
         {search.series_id !== undefined && (
-          <div className={styles['filter']}>
+          <div>
             Runs of one series.{' '}
             <Button onPress={() => say({ series_id: undefined })}>Show all</Button>
           </div>

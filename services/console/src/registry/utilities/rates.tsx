@@ -86,7 +86,6 @@ function RateHistory({ id }: { readonly id: string }) {
   if (items.length === 0) {
     return <Empty title="No rates">Record rates, or change the filters.</Empty>;
   }
-  const series = rateSeries(items, now);
   return (
     <>
       <Waiting query={list} />
@@ -101,13 +100,8 @@ function RateHistory({ id }: { readonly id: string }) {
         label="Rates in cents per kWh, by area"
         timeZone="UTC"
         valueText={(value) => `${decimalText(value)} ¢/kWh`}
-        series={series}
+        series={rateSeries(items, now)}
       />
-      {series.length > 6 && (
-        <p className="muted">
-          Only the first six areas are drawn; filter by area code to see others.
-        </p>
-      )}
       <RateTable records={items} />
     </>
   );
