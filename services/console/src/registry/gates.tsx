@@ -7,7 +7,7 @@ import { DataTable, Dialog, Empty, LinkButton, Loaded, Page, Waiting } from '../
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
-import { changeForm, FormButton, FormConfirm, FormDialog } from './parts/form-dialog';
+import { changeForm, FormButton, FormConfirm, FormDialog, RowForms } from './parts/form-dialog';
 import { RegistryNav, usePageSearch } from './parts/registry-page';
 import { oneGateRule } from './rules';
 
@@ -57,22 +57,13 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
         Closes: ruleText,
         Actions: ({ id }) => (
           <div className="row">
-            <FormButton
-              size="small"
-              form="change"
+            <RowForms
               about={{ gate: id }}
-              operation="put /api/v1/exchange/gates/{id}"
-            >
-              Change
-            </FormButton>
-            <FormButton
-              size="small"
-              form="retire"
-              about={{ gate: id }}
-              operation="delete /api/v1/exchange/gates/{id}"
-            >
-              Retire
-            </FormButton>
+              forms={{
+                Change: { form: 'change', operation: 'put /api/v1/exchange/gates/{id}' },
+                Retire: { form: 'retire', operation: 'delete /api/v1/exchange/gates/{id}' },
+              }}
+            />
             <LinkButton size="small" to="/audit/$stream" params={{ stream: `gate-${id}` }}>
               History
             </LinkButton>

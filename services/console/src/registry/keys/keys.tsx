@@ -16,7 +16,7 @@ import { useMissingRole } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 import { dayText, ThingName } from '../parts/columns';
 import { Filters, filterQuery, resellerFilter } from '../parts/filters';
-import { FormButton } from '../parts/form-dialog';
+import { FormButton, RowForms } from '../parts/form-dialog';
 import type { QueryOf } from '../parts/registry-list';
 import { RegistryNav, usePageSearch } from '../parts/registry-page';
 import { ThingTabs } from '../parts/thing-page';
@@ -105,26 +105,15 @@ function Keys({ query }: { readonly query: KeyQuery }) {
         Expires: ({ expires_at: at }) => (at === null ? 'never' : <Instant at={at} />),
       }}
       actions={({ id, expires_at }) => (
-        <>
-          {!isPast(expires_at) && (
-            <FormButton
-              size="small"
-              form="rotate"
-              about={{ key: id }}
-              operation="post /api/v1/keys/{id}/rotate"
-            >
-              Rotate
-            </FormButton>
-          )}
-          <FormButton
-            size="small"
-            form="revoke"
-            about={{ key: id }}
-            operation="post /api/v1/keys/{id}/revoke"
-          >
-            Revoke
-          </FormButton>
-        </>
+        <RowForms
+          about={{ key: id }}
+          forms={{
+            ...(!isPast(expires_at) && {
+              Rotate: { form: 'rotate', operation: 'post /api/v1/keys/{id}/rotate' },
+            }),
+            Revoke: { form: 'revoke', operation: 'post /api/v1/keys/{id}/revoke' },
+          }}
+        />
       )}
     />
   );
@@ -141,14 +130,12 @@ function MapKeys({ query }: { readonly query: KeyQuery }) {
           at === null ? 'never' : <Instant at={at} show="ago" />,
       }}
       actions={({ id }) => (
-        <FormButton
-          size="small"
-          form="revoke-map"
+        <RowForms
           about={{ key: id }}
-          operation="post /api/v1/map-keys/{id}/revoke"
-        >
-          Revoke
-        </FormButton>
+          forms={{
+            Revoke: { form: 'revoke-map', operation: 'post /api/v1/map-keys/{id}/revoke' },
+          }}
+        />
       )}
     />
   );

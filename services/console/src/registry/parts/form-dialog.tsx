@@ -84,6 +84,19 @@ export function FormButton({ form, about, ...button }: FormButtonProps) {
   return <WriteButton {...button} onPress={() => change({ ...about, form })} />;
 }
 
+interface RowFormsProps {
+  readonly about: PageSearch;
+  /** Forms and their operations, by label. */
+  readonly forms: Readonly<Record<string, Pick<FormButtonProps, 'form' | 'operation'>>>;
+}
+
+export const RowForms = ({ about, forms }: RowFormsProps) =>
+  Object.entries(forms).map(([label, form]) => (
+    <FormButton key={label} size="small" about={about} {...form}>
+      {label}
+    </FormButton>
+  ));
+
 interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> {
   readonly title: string;
   readonly method: M;
