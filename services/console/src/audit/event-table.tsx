@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { jsonText } from '../history/differences';
 import { Button, DataTable, Drawer, Empty, Facts } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
-import { jsonText } from '../history/differences';
 import { type LogEvent, whoOf } from './log-event';
 
 export interface EventTableProps {

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@exchange/client';
 import { AsOfNote } from '../as-of/as-of-slider';
 import { member } from '../forms/shape';
+import { type Difference, differencesOf, fieldsOf, valueText } from '../history/differences';
 import { Card, Empty, Loaded, LongTable, Waiting } from '../parts/layout';
 import { useAnswer } from '../reading/use-read';
 import styles from './audit.module.css';
-import { type Difference, differencesOf, fieldsOf, valueText } from '../history/differences';
 import type { Beside, EntityKind } from './entities';
 
 export interface ThingAsOfProps {

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
+import { type Difference, differencesOf, valueText } from '../history/differences';
 import { reasonText } from '../history/history-cards';
 import { Button, Facts, LongTable } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
-import { type Difference, differencesOf, valueText } from '../history/differences';
 
 export interface TimelineEntriesProps {
   readonly entries: readonly HistoryEntry[];

@@ -40,10 +40,7 @@ export function ContractForm<M extends Exclude<Method, 'get'>, Path extends Path
   if (missing !== undefined) return <Empty title={missing} />;
   if (shape === undefined) return <Waiting query={query} />;
   const { fields = {}, without = [], fixed = {} } = props;
-  const shown = shownShape(shape, fields, [
-    ...without,
-    ...Object.keys(fixed),
-  ]);
+  const shown = shownShape(shape, fields, [...without, ...Object.keys(fixed)]);
   return <Filled {...props} key={props.form} shape={shown} />;
 }
 

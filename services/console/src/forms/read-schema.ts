@@ -108,8 +108,7 @@ function alternatives(schema: JsonRecord, document: unknown): readonly JsonRecor
   return anyOf.flatMap((one) => alternatives(resolved(one, document), document));
 }
 
-const firstOf = (all: readonly JsonRecord[]): JsonRecord =>
-  all.find((one) => !isNull(one)) ?? {};
+const firstOf = (all: readonly JsonRecord[]): JsonRecord => all.find((one) => !isNull(one)) ?? {};
 
 const isNull = ({ type }: JsonRecord) => type === 'null';
 

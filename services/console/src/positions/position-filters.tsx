@@ -2,7 +2,13 @@ import { readTimeZone } from '@exchange/calendar';
 import { currencyFault } from '../forms/check-scalar';
 import { ResourcePicker } from '../forms/resource-picker';
 import { Button } from '../parts/button';
-import { CheckboxField, DateField, OpenSelect, SelectField, SettledTextField } from '../parts/fields';
+import {
+  CheckboxField,
+  DateField,
+  OpenSelect,
+  SelectField,
+  SettledTextField,
+} from '../parts/fields';
 import { useSession } from '../session/use-session';
 import { periodNames } from './picture';
 import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';

@@ -31,7 +31,6 @@ export const measureNames = {
 
 export type Measure = keyof typeof measureNames;
 
-
 export interface PositionRow extends NetPosition {
   readonly start: number;
   readonly end: number;

@@ -15,7 +15,9 @@ export function validText(raw: Raw, name: string, isValid: (text: string) => boo
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
   words.find((word) => word === value);
 
-export function queryText(parameters: Readonly<Record<string, string | number | undefined>>): string {
+export function queryText(
+  parameters: Readonly<Record<string, string | number | undefined>>,
+): string {
   const entries = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

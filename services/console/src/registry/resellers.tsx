@@ -69,32 +69,32 @@ export const ResellerPage = thingPage(things.reseller, {
       />
     ),
     Customers: (
-        <RegistryList
-          list={{
-            many: 'customers',
-            path: '/api/v1/resellers/{id}/customers',
-            at: { id },
-            filters: [wordsFilter(), stateFilter()],
-            columns: customerColumns,
-            empty: (
-              <>
-                Attach one on the page of a <Link to="/registry/customers">customer</Link>.
-              </>
-            ),
-          }}
-        />
+      <RegistryList
+        list={{
+          many: 'customers',
+          path: '/api/v1/resellers/{id}/customers',
+          at: { id },
+          filters: [wordsFilter(), stateFilter()],
+          columns: customerColumns,
+          empty: (
+            <>
+              Attach one on the page of a <Link to="/registry/customers">customer</Link>.
+            </>
+          ),
+        }}
+      />
     ),
     Properties: (
-        <RegistryList
-          list={{
-            many: 'properties',
-            path: '/api/v1/resellers/{id}/properties',
-            at: { id },
-            filters: [wordsFilter(), stateFilter()],
-            columns: assetColumns,
-            empty: 'A property is an asset with a customer.',
-          }}
-        />
+      <RegistryList
+        list={{
+          many: 'properties',
+          path: '/api/v1/resellers/{id}/properties',
+          at: { id },
+          filters: [wordsFilter(), stateFilter()],
+          columns: assetColumns,
+          empty: 'A property is an asset with a customer.',
+        }}
+      />
     ),
   }),
   dialogs: (context) => (

@@ -67,34 +67,36 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
   return (
     <Loaded query={preview} text="Calculating the statement…">
       {(data) => (
-    <>
-      <div className="bar">
-        <Facts
-          values={{
-            Counterparty: counterpartyText(data),
-            Month: `${data.month} (${data.time_zone})`,
-            'Log position': data.position,
-            'Time zone data': `IANA ${data.zone_data}`,
-          }}
-        />
-        <div className="row">
-          <StatementFiles name={`statement-preview-${data.month}`} path={path} params={{ query }} />
-          {asOf === undefined && data.lines.length > 0 && (
-            <IssueStatement subject={subject} />
+        <>
+          <div className="bar">
+            <Facts
+              values={{
+                Counterparty: counterpartyText(data),
+                Month: `${data.month} (${data.time_zone})`,
+                'Log position': data.position,
+                'Time zone data': `IANA ${data.zone_data}`,
+              }}
+            />
+            <div className="row">
+              <StatementFiles
+                name={`statement-preview-${data.month}`}
+                path={path}
+                params={{ query }}
+              />
+              {asOf === undefined && data.lines.length > 0 && <IssueStatement subject={subject} />}
+            </div>
+          </div>
+          <section>
+            <h2>Totals; positive is payable</h2>
+            <TotalsTable totals={data.totals} isIssued={false} />
+          </section>
+          {data.lines.length > 0 && (
+            <section className="stack">
+              <h2>Lines</h2>
+              <LineTable columns={lineColumns} lines={data.lines} />
+            </section>
           )}
-        </div>
-      </div>
-      <section>
-        <h2>Totals; positive is payable</h2>
-        <TotalsTable totals={data.totals} isIssued={false} />
-      </section>
-      {data.lines.length > 0 && (
-        <section className="stack">
-          <h2>Lines</h2>
-          <LineTable columns={lineColumns} lines={data.lines} />
-        </section>
-      )}
-    </>
+        </>
       )}
     </Loaded>
   );

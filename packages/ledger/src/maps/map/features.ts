@@ -1,8 +1,4 @@
-import {
-  esriFields,
-  writeFeatureCollection,
-  writeFeatureSet,
-} from '@exchange/geometry';
+import { esriFields, writeFeatureCollection, writeFeatureSet } from '@exchange/geometry';
 import { nextPageUrl } from '@exchange/runtime/http/reads/next-page';
 import type { ReadAnswer } from '@exchange/runtime/http/reads/read-answer';
 import { mapPaced } from '@exchange/runtime/process/pacer';

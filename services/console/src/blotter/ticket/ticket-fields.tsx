@@ -12,7 +12,6 @@ export interface TicketPartProps {
   readonly onChange: (changes: Partial<TicketDraft>) => void;
 }
 
-
 type TextName = {
   [Name in keyof TicketDraft]: string extends TicketDraft[Name] ? Name : never;
 }[keyof TicketDraft];

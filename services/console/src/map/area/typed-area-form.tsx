@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Alert, Button } from '../../parts/layout';
 import { SelectField, TextField } from '../../parts/fields';
+import { Alert, Button } from '../../parts/layout';
 import type { Area } from './area';
 import { boxFrom, circleFrom, polygonFrom, type TypedArea } from './area-input';
 import type { AreaKind } from './drawing';

@@ -50,7 +50,11 @@ export function useWithin<Data>(area: Area, path: string, limit: number) {
     queryKey: useAreaKey(area, path),
     queryFn: async ({ signal }) => {
       const body = { geometry: askedGeometry(area) };
-      const { data } = await ask(client, 'post', path, { params: { query: { limit } }, body, signal });
+      const { data } = await ask(client, 'post', path, {
+        params: { query: { limit } },
+        body,
+        signal,
+      });
       return data as Data;
     },
   });

@@ -22,7 +22,9 @@ interface SelectFieldProps<Id extends string> extends FieldProps {
 
 export function SelectField<Id extends string>(props: SelectFieldProps<Id>) {
   const { value, onChange } = props;
-  const options = props.options.map((one) => (typeof one === 'string' ? { id: one, label: one } : one));
+  const options = props.options.map((one) =>
+    typeof one === 'string' ? { id: one, label: one } : one,
+  );
   return (
     <Select
       {...ariaField(props)}

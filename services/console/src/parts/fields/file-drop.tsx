@@ -27,10 +27,7 @@ export function FileDrop(props: FileDropProps) {
     >
       <p>{text}</p>
       <div className="row">
-        <FileTrigger
-          acceptedFileTypes={types}
-          onSelect={(files) => files?.[0] && onFile(files[0])}
-        >
+        <FileTrigger acceptedFileTypes={types} onSelect={(files) => files?.[0] && onFile(files[0])}>
           <Button isDisabled={isDisabled}>Choose a file</Button>
         </FileTrigger>
       </div>

@@ -1,13 +1,6 @@
 import { SteppedChart } from '../../charts/stepped-chart';
 import { OpenSelect, SelectField } from '../../parts/fields';
-import {
-  type Columns,
-  DataTable,
-  Empty,
-  LongTable,
-  PagedTable,
-  Waiting,
-} from '../../parts/layout';
+import { type Columns, DataTable, Empty, LongTable, PagedTable, Waiting } from '../../parts/layout';
 import { readerZone } from '../../parts/values/instants';
 import { decimalText } from '../../parts/values/numbers';
 import { Instant, Quantity } from '../../parts/values/values';
