@@ -4,7 +4,7 @@ import { isDate } from '../forms/check-scalar';
 import { type Raw, validText } from '../reading/address';
 import { dateAt, daysBetween, startOfDay } from './hour-grid';
 import { type Period, type PictureTerms, periodNames } from './picture';
-import { type GroupKey, groupKeys, type Measure } from './position-row';
+import { type GroupKey, groupKeys, type Measure, measureNames } from './position-row';
 
 const textKeys = [
   'counterparty_id',

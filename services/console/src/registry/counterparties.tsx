@@ -1,5 +1,6 @@
 import { Facts, LinkButton, Loaded } from '../parts/layout';
 import { Status } from '../parts/values/values';
+import { oneOf } from '../reading/address';
 import { things } from '../reading/things';
 import { useRead } from '../reading/use-read';
 import { AttributeFacts, nameColumn, statusColumn, textColumn } from './parts/columns';
@@ -19,7 +20,7 @@ export const CounterpartiesPage = listPage(things.counterparty, {
         ['active', 'Active'],
         ['suspended', 'Suspended'],
       ],
-      query: (value) => ({ status: value === 'active' ? 'active' : 'suspended' }),
+      query: (value) => ({ status: oneOf(['active', 'suspended'], value) }),
     },
   ],
   columns: [

@@ -175,7 +175,7 @@ function BlockFields(props: TicketPartProps) {
         none="None: use a time zone"
         options={markets}
         value={draft.market || undefined}
-        onChange={(market = '') => onChange({ market })}
+        onChange={(market) => onChange({ market: market ?? '' })}
         error={faults.get('market')}
       />
       <TextField label="Time zone" placeholder="Europe/Berlin" {...text('time_zone')} />
