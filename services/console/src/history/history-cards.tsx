@@ -1,11 +1,12 @@
 import type { HistoryEntry } from '@exchange/client';
 import { useState } from 'react';
+import { isRecord } from '../forms/shape';
 import { SelectField } from '../parts/fields';
 import { Button, Card, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values/values';
 import { Inclusion } from '../proof/inclusion';
 import { IfAllowed } from '../session/allowed';
-import { differencesOf, valueText } from './differences';
+import { type Difference, differencesOf, valueText } from './differences';
 import styles from './history.module.css';
 
 interface EventWords {
@@ -70,8 +71,17 @@ function whoText({ actor, on_behalf_of }: HistoryEntry): string {
 
 const changesOf = ({ before, after }: HistoryEntry) =>
   (before === null ? [] : differencesOf(before, after))
+    .flatMap(membersOf)
     .map((one) => ({ ...one, before: shortened(one.before), after: shortened(one.after) }))
     .filter((one) => one.before !== one.after);
+
+/** Names the members of an object that is new or gone. */
+function membersOf(difference: Difference): readonly Difference[] {
+  const { path, before, after } = difference;
+  if (!isRecord(before) && !isRecord(after)) return [difference];
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return differencesOf(old, now, path).flatMap(membersOf);
+}
 
 const shownMax = 120;
 
