@@ -8,7 +8,6 @@ const pages = fileURLToPath(new URL('../../services/console/src/', import.meta.u
 /** Names, for each file that sends a write, the file with its operation, where roles disable or explain it. */
 const namedIn: Readonly<Record<string, string>> = {
   'blotter/bulk/actions.ts': 'blotter/bulk/bulk-dialog.tsx',
-  'blotter/deal/action-dialog.tsx': 'blotter/deal/deal-page.tsx',
   'blotter/import/use-import.ts': 'blotter/import/import-page.tsx',
   'blotter/ticket/ticket-page.tsx': 'blotter/ticket/ticket-page.tsx',
   'forms/contract-form.tsx': 'forms/contract-form.tsx',
