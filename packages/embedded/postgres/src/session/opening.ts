@@ -29,20 +29,15 @@ export async function openConnection(
   const hello = setTimeout(() => {
     wire.end('08P01', 'the start-up message did not arrive in time');
   }, helloMs);
-  try {
-    const greeting = await hearHello(wire);
-    clearTimeout(hello);
-    if (greeting === undefined) return undefined;
-    const { startup, rest } = greeting;
-    if (startup.kind === 'cancel') {
-      multiplexer.cancel(startup.connection, startup.key);
-      return undefined;
-    }
-    const client = await join(startup, wire, id, multiplexer, onJoining);
-    return client === undefined ? undefined : { client, rest };
-  } finally {
-    clearTimeout(hello);
+  const greeting = await hearHello(wire).finally(() => clearTimeout(hello));
+  if (greeting === undefined) return undefined;
+  const { startup, rest } = greeting;
+  if (startup.kind === 'cancel') {
+    multiplexer.cancel(startup.connection, startup.key);
+    return undefined;
   }
+  const client = await join(startup, wire, id, multiplexer, onJoining);
+  return client && { client, rest };
 }
 
 async function hearHello(wire: Wire) {
