@@ -1,4 +1,4 @@
-interface Refused {
+export interface Refused {
   readonly ok: false;
   readonly message: string;
 }

@@ -10,8 +10,6 @@ export interface Checkpoint {
   readonly extensions: readonly string[];
 }
 
-export type CheckpointReading = Reading<{ readonly checkpoint: Checkpoint }>;
-
 /** @throws Error for an invalid size, root or line */
 export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint): string {
   if (!Number.isSafeInteger(size) || size < 0) throw new Error(`${size} is not a tree size`);
@@ -24,7 +22,7 @@ export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint)
 }
 
 /** Does not verify the note. */
-export function parseCheckpoint(text: string): CheckpointReading {
+export function parseCheckpoint(text: string): Reading<{ readonly checkpoint: Checkpoint }> {
   if (!text.endsWith('\n')) return refused('the checkpoint does not end in a newline');
   const [origin, sizeText, rootText, ...extensions] = text.slice(0, -1).split('\n');
   if (origin === undefined || sizeText === undefined || rootText === undefined) {

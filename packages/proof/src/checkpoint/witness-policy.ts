@@ -1,28 +1,13 @@
 import { sameBytes } from '../hash.js';
-import { failed, type Reading, refused, type Verdict } from '../reading.js';
-import {
-  type Cosigned,
-  cosignaturesOf,
-  readWitnessKey,
-  type WitnessVerifier,
-} from './cosignature.js';
+import { failed, type Reading, refused } from '../reading.js';
+import { cosignaturesOf, readWitnessKey, type WitnessVerifier } from './cosignature.js';
 
 export interface WitnessPolicy {
   readonly keys: readonly string[];
   readonly least: number;
 }
 
-type WitnessPolicyReading = Reading<{
-  readonly witnesses: readonly WitnessVerifier[];
-  readonly least: number;
-}>;
-
-type WitnessVerdict = Verdict<
-  { readonly by: readonly Cosigned[] },
-  'malformed' | 'bad_signature' | 'too_few_witnesses'
->;
-
-export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicyReading {
+export function readWitnessPolicy({ keys, least }: WitnessPolicy) {
   const witnesses: WitnessVerifier[] = [];
   for (const [index, vkey] of keys.entries()) {
     const read = readWitnessKey(vkey);
@@ -38,7 +23,7 @@ export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicy
   if (!Number.isSafeInteger(least) || least < 0 || least > witnesses.length) {
     return refused(`${least} of ${witnesses.length} witnesses cannot have signed`);
   }
-  return { ok: true, witnesses, least };
+  return { ok: true as const, witnesses, least };
 }
 
 /**
@@ -50,13 +35,14 @@ export function typedWitnessPolicy(
   least = '',
 ): Reading<{ readonly policy: WitnessPolicy | undefined }> {
   if (keys.length === 0 && least === '') return { ok: true, policy: undefined };
+  if (keys.length === 0) return refused('their number requires the key of each');
   const policy = { keys, least: least === '' ? keys.length : Number(least) };
   const read = readWitnessPolicy(policy);
   if (!read.ok) return read;
   return policy.least < 1 ? refused('at least one must have signed') : { ok: true, policy };
 }
 
-export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): WitnessVerdict {
+export function checkWitnesses(checkpoint: string, policy: WitnessPolicy) {
   const read = readWitnessPolicy(policy);
   if (!read.ok) return failed('malformed', `The witnesses' keys: ${read.message}`);
   const cosignatures = cosignaturesOf(checkpoint, read.witnesses);
@@ -68,5 +54,5 @@ export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): Witne
     const message = `${read.least} of ${read.witnesses.length} witnesses must have signed the checkpoint, and ${cosignatures.by.length} have (${names}): others can have seen another history`;
     return failed('too_few_witnesses', message);
   }
-  return { ok: true, by: cosignatures.by };
+  return { ok: true as const, by: cosignatures.by };
 }

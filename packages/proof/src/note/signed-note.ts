@@ -1,5 +1,5 @@
 import { fromBase64, sameBytes, toBase64 } from '../hash.js';
-import { failed, type Reading, refused, type Verdict } from '../reading.js';
+import { failed, refused } from '../reading.js';
 import type { NoteSigner, NoteVerifier } from './note-key.js';
 import { isKeyName } from './vkey.js';
 
@@ -8,16 +8,6 @@ export interface NoteSignature {
   readonly keyId: Uint8Array;
   readonly signature: Uint8Array;
 }
-
-type NoteReading = Reading<{
-  readonly text: string;
-  readonly signatures: readonly NoteSignature[];
-}>;
-
-type NoteVerdict = Verdict<
-  { readonly text: string; readonly signedBy: readonly string[] },
-  'malformed' | 'bad_signature'
->;
 
 /** The maximum; the specification requires 16. */
 const mostSignatures = 100;
@@ -44,7 +34,7 @@ export function signatureLineOf({ name, keyId, signature }: NoteSignature): stri
 }
 
 /** Unverified: see `verifyNote`. */
-export function parseNote(note: string): NoteReading {
+export function parseNote(note: string) {
   if (note.length > longestNote) return refused(`the note is longer than ${longestNote}`);
   // A text can contain empty lines.
   const end = note.lastIndexOf('\n\n');
@@ -63,19 +53,13 @@ export function parseNote(note: string): NoteReading {
     if (signature === undefined) return refused(`signature line ${index + 1} is malformed`);
     signatures.push(signature);
   }
-  return { ok: true, text, signatures };
+  return { ok: true as const, text, signatures };
 }
 
 /** Signatures of known keys, all of them valid; ignores unknown keys. */
-export function knownSignatures(
-  note: string,
-  verifiers: readonly NoteVerifier[],
-): Verdict<
-  { readonly text: string; readonly signatures: readonly NoteSignature[] },
-  'malformed' | 'bad_signature'
-> {
+export function knownSignatures(note: string, verifiers: readonly NoteVerifier[]) {
   const parsed = parseNote(note);
-  if (!parsed.ok) return { ...parsed, problem: 'malformed' };
+  if (!parsed.ok) return failed('malformed', parsed.message);
   const { text } = parsed;
   const keysOf = ({ name, keyId }: NoteSignature) =>
     verifiers.filter((key) => key.name === name && sameBytes(key.keyId, keyId));
@@ -83,17 +67,18 @@ export function knownSignatures(
   const invalid = signatures.find(
     (line) => !keysOf(line).some((key) => key.verify(text, line.signature)),
   );
-  if (invalid === undefined) return { ok: true, text, signatures };
+  if (invalid === undefined) return { ok: true as const, text, signatures };
   return failed('bad_signature', `the signature of ${invalid.name} does not fit the text`);
 }
 
 /** Refuses an invalid signature of a known key, or none. */
-export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): NoteVerdict {
+export function verifyNote(note: string, verifiers: readonly NoteVerifier[]) {
   const known = knownSignatures(note, verifiers);
   if (!known.ok) return known;
   const { text, signatures } = known;
   if (signatures.length === 0) return failed('bad_signature', 'no signature is of a known key');
-  return { ok: true, text, signedBy: [...new Set(signatures.map(({ name }) => name))] };
+  const signedBy = [...new Set(signatures.map(({ name }) => name))];
+  return { ok: true as const, text, signedBy };
 }
 
 function readSignature(line: string): NoteSignature | undefined {
