@@ -42,7 +42,6 @@ beforeAll(async () => {
     CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('stopped-ledger')),
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     API_PROCESSES: '1',
-    PROJECTOR_PROCESSES: '1',
     LOG_LEVEL: 'error',
   };
   for (const service of ['projector', 'webhooks', 'api']) {

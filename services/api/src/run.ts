@@ -1,6 +1,5 @@
 import { readServiceSettings } from '@exchange/ledger/platform/installation/service-settings';
 import { runOneOrSeveral } from '@exchange/runtime/cluster/run-several';
-import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
 import { readApiRole } from './role.js';
@@ -15,7 +14,6 @@ export function run(): void {
     return { config: separateApiConfig(config), installation, role };
   });
   const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
-  warnOfRemovedSettings(process.env, log);
   const several = {
     name: 'api',
     setting: config.apiProcesses,
