@@ -14,16 +14,15 @@ test.each([
   ['auto', true, 4, 8 * gib, 1],
   [3, false, 1, gib, 3],
   [3, true, 1, gib, 3],
-  [20, false, 4, 8 * gib, 8],
 ] as const)('%s, embedded %s, on %d cores with %i bytes: %i', (...given) => {
   const [setting, isEmbedded, cores, memoryBytes, processes] = given;
   const machine = { cores, memoryBytes };
-  expect(processCount(setting, { isEmbedded, isShared: false, most: 8 }, machine)).toBe(processes);
+  expect(processCount(setting, { isEmbedded, isShared: false }, machine)).toBe(processes);
 });
 
 test('more than eight processes need a number', () => {
   const machine = { cores: 64, memoryBytes: 256 * gib };
-  const standalone = { isEmbedded: false, isShared: false, most: 64 };
+  const standalone = { isEmbedded: false, isShared: false };
   expect(processCount('auto', standalone, machine)).toBe(8);
   expect(processCount(20, standalone, machine)).toBe(20);
 });
@@ -38,7 +37,7 @@ test.each([
   [64, 8],
 ] as const)('on %d cores shared with other parts of the service: %i', (cores, processes) => {
   const machine = { cores, memoryBytes: 256 * gib };
-  const together = { isEmbedded: false, isShared: true, most: 64 };
+  const together = { isEmbedded: false, isShared: true };
   expect(processCount('auto', together, machine)).toBe(processes);
   expect(processCount(3, together, machine)).toBe(3);
 });

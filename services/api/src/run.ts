@@ -14,16 +14,7 @@ export function run(): void {
     return { config: separateApiConfig(config), installation, role };
   });
   const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
-  const several = {
-    name: 'api',
-    setting: config.apiProcesses,
-    most: 64,
-    supervisedStopMs: 4_300,
-    config,
-    log,
-  };
-
-  runOneOrSeveral(several, async (of) => {
+  runOneOrSeveral(config, log, async (of) => {
     const { runApi } = await load();
     return runApi({ config, installation, role, log, ...of });
   });

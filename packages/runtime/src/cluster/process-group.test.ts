@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { joinGroup, type ProcessGroup } from './process-group.js';
-import { createPrimary } from './run-several.js';
+import { createPrimary, joinGroup, type ProcessGroup } from './process-group.js';
 import { createWindowCounter } from './window-counter.js';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,15 +13,15 @@ function started(processes: number) {
     primary.add(index, (message) => {
       if (!isGone) listen(structuredClone(message));
     });
-    const channel = {
-      send: (message: object) => {
+    const group: ProcessGroup = joinGroup(
+      (message) => {
         if (!isGone) primary.receive(index, structuredClone(message));
       },
-      onMessage: (listener: (message: unknown) => void) => {
+      (listener) => {
         listen = listener;
       },
-    };
-    const group: ProcessGroup = joinGroup(channel, { processes, index });
+      { processes, index },
+    );
     const end = () => {
       isGone = true;
       primary.remove(index);

@@ -7,68 +7,32 @@ import { retryUntil } from '../process/repeat-every.js';
 import { runProcess } from '../process/run-process.js';
 import { isSupervised, type StopTimes, stopTimesOf } from '../process/stop-times.js';
 import { type RunningPart, type SupervisedPart, supervise } from '../process/supervise/part.js';
-import { joinGroup, type ProcessGroup } from './process-group.js';
-import { type Message, Questions } from './questions.js';
-import { createWindowCounter } from './window-counter.js';
-
-const collectMsMax = 2_000;
-
-/** Counts hits and collects the metrics of its processes. */
-export function createPrimary() {
-  const members = new Map<number, Questions>();
-  const counter = createWindowCounter(undefined);
-
-  async function collectMetrics(): Promise<readonly unknown[]> {
-    const reading = [...members.values()].map((member) => member.ask('metrics', collectMsMax));
-    const answers = await Promise.allSettled(reading);
-    return answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  }
-
-  return {
-    add(process: number, send: (message: Message) => void): void {
-      const answer = (name: string, key: string): Promise<unknown> =>
-        name === 'count' ? counter.hit(key) : collectMetrics();
-      members.set(process, new Questions({ send, answer }));
-    },
-    remove: (process: number) => void members.delete(process),
-    receive: (process: number, raw: unknown) => members.get(process)?.receive(raw),
-  };
-}
-
-interface SeveralTimes {
-  readonly name: string;
-  readonly setting: ProcessCount;
-  readonly most: number;
-  readonly supervisedStopMs: number;
-  readonly config: Config;
-  readonly log: Logger;
-}
+import { createPrimary, joinGroup, type ProcessGroup } from './process-group.js';
 
 type StartOne = (of: {
   readonly group: ProcessGroup | undefined;
   readonly stopping: StopTimes;
 }) => ReturnType<Parameters<typeof runProcess>[2]>;
 
+const supervisedStopMs = 4_300;
 const ownEndMs = 500;
 
-/** @param start loads the program, which a primary does not need */
-export function runOneOrSeveral(
-  { name, setting, most, supervisedStopMs, config, log }: SeveralTimes,
-  start: StartOne,
-): void {
+/**
+ * Runs the API in one process or several.
+ * @param start loads the program, which a primary does not need
+ */
+export function runOneOrSeveral(config: Config, log: Logger, start: StartOne): void {
   const group = groupOfThis();
   const supervised = isSupervised();
-  const isEmbedded = config.databaseIsEmbedded;
-  const processes = processCount(setting, { isEmbedded, isShared: supervised, most });
+  const { apiProcesses, databaseIsEmbedded: isEmbedded } = config;
+  const processes = processCount(apiProcesses, { isEmbedded, isShared: supervised });
   const stopping = stopTimesOf(config, supervised);
   runProcess(log, stopping, () => {
     if (group !== undefined || processes === 1) return start({ group, stopping });
     const stopMsMax = supervised ? supervisedStopMs : stopping.inAllMs - ownEndMs;
-    return startSeveral({ name, processes, stopMsMax, log });
+    return startSeveral(processes, stopMsMax, log);
   });
 }
-
-type ProcessCount = number | 'auto';
 
 interface Machine {
   readonly cores: number;
@@ -84,19 +48,15 @@ const autoMax = 8;
  * embedded database.
  */
 export function processCount(
-  setting: ProcessCount,
-  {
-    isEmbedded,
-    isShared,
-    most,
-  }: { readonly isEmbedded: boolean; readonly isShared: boolean; readonly most: number },
+  setting: Config['apiProcesses'],
+  { isEmbedded, isShared }: { readonly isEmbedded: boolean; readonly isShared: boolean },
   machine: Machine = thisMachine(),
 ): number {
-  if (setting !== 'auto') return Math.min(setting, most);
+  if (setting !== 'auto') return setting;
   if (isEmbedded) return 1;
   const inMemory = Math.floor(machine.memoryBytes / bytesOfOne);
   const cores = isShared ? Math.ceil(machine.cores / 2) : Math.floor(machine.cores);
-  return Math.max(1, Math.min(cores, inMemory, most, autoMax));
+  return Math.max(1, Math.min(cores, inMemory, autoMax));
 }
 
 /** A container may have less than its machine. */
@@ -110,39 +70,27 @@ const placeName = 'LEDGER_PROCESS_OF';
 const retryMs = 1_000;
 
 function groupOfThis(): ProcessGroup | undefined {
-  const [index, processes] = place();
+  const [index, processes] = (process.env[placeName] ?? '').split('/').map(Number);
   if (!cluster.isWorker || index === undefined || processes === undefined) return undefined;
-  const channel = {
-    send: (message: object) => void process.send?.(message, undefined, undefined, () => undefined),
-    onMessage: (listener: (message: unknown) => void) => void process.on('message', listener),
-  };
-  return joinGroup(channel, { processes, index });
-}
-
-const place = () => (process.env[placeName] ?? '').split('/').map(Number);
-
-interface SeveralProcesses extends Pick<SeveralTimes, 'name' | 'log'> {
-  readonly processes: number;
-  readonly stopMsMax: number;
+  return joinGroup(
+    (message) => void process.send?.(message, undefined, undefined, () => undefined),
+    (listener) => void process.on('message', listener),
+    { processes, index },
+  );
 }
 
 /**
  * Restarts processes that exit.
  * @returns the first process's readiness message, and a function that stops all
  */
-async function startSeveral({
-  name,
-  processes,
-  stopMsMax,
-  log,
-}: SeveralProcesses): Promise<{ readonly ready: unknown; close(): Promise<void> }> {
+async function startSeveral(processes: number, stopMsMax: number, log: Logger) {
   // Each process accepts by itself, so a killed process loses no connections in transit.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: process.argv.slice(2), serialization: 'advanced' });
   const primary = createPrimary();
   let ready: unknown;
   const closing = new AbortController();
-  const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
+  const nameOf = (index: number) => `api ${index + 1} of ${processes}`;
   const start = async (index: number): Promise<RunningPart> => {
     const worker = cluster.fork({ [placeName]: `${index}/${processes}` });
     const { id, process: child } = worker;
