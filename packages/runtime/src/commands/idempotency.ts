@@ -72,77 +72,67 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
  */
 export function createIdempotency(claims: KeyClaims, isRefusal: (error: unknown) => boolean) {
   const inFlight = new Set<string>();
+
+  async function claimAndRun<Outcome extends KeyedOutcome>(
+    { operation }: KeyedRequest,
+    { claimStream, requestDigest }: KeyedCommand,
+    context: CommandContext,
+    work: KeyedRun<Outcome>,
+  ): Promise<{ readonly outcome: Outcome; readonly resourceId: string }> {
+    const execute = (command: IdempotencyCommand, isNew = false) =>
+      claims.execute({
+        stream: claimStream,
+        isNew,
+        context: { ...context, commandId: randomUUID() },
+        command: () => command,
+      });
+    const newId = randomUUID();
+    const newClaim = { operation, stream: work.stream(newId), resource_id: newId };
+    // The append detects a conflict.
+    const claim = await execute(
+      { type: 'ClaimKey', request_digest: requestDigest, ...newClaim },
+      true,
+    );
+    if (claim.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
+    if (claim.outcome === 'refused') throw new CommandFailed(claim.refusal);
+    const { state } = claim;
+    if (state.status === 'free') throw new Error(`${claimStream} is free after a claim`);
+    const resourceId = state.resource_id;
+    if (state.status === 'settled') {
+      return { resourceId, outcome: await work.replay(resourceId, BigInt(state.revision)) };
+    }
+    const isFirst = claim.events.length > 0;
+    const claimed = { appliedSince: claim.position, isFirst };
+    const outcome = await work.run(resourceId, claimed).catch(async (error: unknown) => {
+      if (isRefusal(error)) await execute({ type: 'ReleaseKey' });
+      throw error;
+    });
+    if (outcome.outcome === 'refused') {
+      await execute({ type: 'ReleaseKey' });
+      return { resourceId, outcome };
+    }
+    if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
+      const revision = outcome.revision.toString();
+      await execute({ type: 'SettleKey', stream: work.stream(resourceId), revision });
+    }
+    return { resourceId, outcome: { ...outcome, replayed: !isFirst } };
+  }
+
   return {
+    /** @throws CommandFailed for a key of another request, or of one in progress */
     async once<Outcome extends KeyedOutcome>(
-      request: KeyedRequest,
-      keyed: KeyedCommand,
-      context: CommandContext,
-      work: KeyedRun<Outcome>,
+      ...work: Parameters<typeof claimAndRun<Outcome>>
     ) {
-      const { claimStream } = keyed;
+      const [, { claimStream }] = work;
       if (inFlight.has(claimStream)) throw new CommandFailed({ code: 'key_under_way' });
       inFlight.add(claimStream);
       try {
-        return await claimAndRun(claims, isRefusal, request, keyed, context, work);
+        return await claimAndRun(...work);
       } finally {
         inFlight.delete(claimStream);
       }
     },
   };
-}
-
-async function claimAndRun<Outcome extends KeyedOutcome>(
-  claims: KeyClaims,
-  isRefusal: (error: unknown) => boolean,
-  request: KeyedRequest,
-  keyed: KeyedCommand,
-  context: CommandContext,
-  work: KeyedRun<Outcome>,
-): Promise<{ readonly outcome: Outcome; readonly resourceId: string }> {
-  const execute = (command: IdempotencyCommand, isNew = false) =>
-    claims.execute({
-      stream: keyed.claimStream,
-      isNew,
-      context: { ...context, commandId: randomUUID() },
-      command: () => command,
-    });
-  const newId = randomUUID();
-  // The append detects a conflict.
-  const claim = await execute(
-    {
-      type: 'ClaimKey',
-      request_digest: keyed.requestDigest,
-      operation: request.operation,
-      stream: work.stream(newId),
-      resource_id: newId,
-    },
-    true,
-  );
-  if (claim.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
-  if (claim.outcome === 'refused') throw new CommandFailed(claim.refusal);
-  const { state } = claim;
-  if (state.status === 'free') throw new Error(`${keyed.claimStream} is free after a claim`);
-  const resourceId = state.resource_id;
-  if (state.status === 'settled') {
-    return { resourceId, outcome: await work.replay(resourceId, BigInt(state.revision)) };
-  }
-  const isFirst = claim.events.length > 0;
-  let outcome: Outcome;
-  try {
-    outcome = await work.run(resourceId, { appliedSince: claim.position, isFirst });
-  } catch (error) {
-    if (isRefusal(error)) await execute({ type: 'ReleaseKey' });
-    throw error;
-  }
-  if (outcome.outcome === 'refused') {
-    await execute({ type: 'ReleaseKey' });
-    return { resourceId, outcome };
-  }
-  if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
-    const revision = outcome.revision.toString();
-    await execute({ type: 'SettleKey', stream: work.stream(resourceId), revision });
-  }
-  return { resourceId, outcome: { ...outcome, replayed: !isFirst } };
 }
 
 function digest(parts: readonly string[], key?: string): string {
