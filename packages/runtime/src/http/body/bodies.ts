@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AnonymousRequests, anonymousFormBytesMax } from '../../admission/anonymous.js';
 import { announcedLength, bodyCounter } from '../../admission/request-work.js';
 import type { Turns } from '../../admission/turns.js';
 import type { Limits } from '../../config/limits.js';
+import type { RouteContract } from '../../contract/route.js';
 import { noteOfferedFields } from '../caller/url-credentials.js';
 import { HttpProblem } from '../problems/http-problem.js';
 import { bodyText, linesText } from './body-text.js';
@@ -23,7 +25,18 @@ const shortBodyBytes = 4 * 1024;
 
 const bytesPerWeight = 16 * 1024;
 
-const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
+type Parse = (bytes: Buffer, contract: RouteContract, raw: IncomingMessage) => unknown;
+
+/** Bodies that a contract accepts besides JSON, by media type. */
+const otherBodies: Readonly<Record<string, Parse>> = {
+  'application/x-ndjson': (bytes, contract) => parseNdjsonBody(linesText(bytes), contract),
+  'text/csv': (bytes, contract) => parseCsvBody(linesText(bytes), contract),
+  [formMediaType](bytes, _, raw) {
+    const { fields, offered } = parseForm(bodyText(bytes));
+    noteOfferedFields(raw, offered);
+    return fields;
+  },
+};
 
 /** JSON everywhere, lines and forms by contract, each with a size limit and a deadline. */
 export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
@@ -34,33 +47,22 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
       const text = bodyText(await bodyBytes(request, reading));
       // Many clients name the type although they send no body.
       if (text === '') return undefined;
-      const exact = request.routeOptions.config.contract?.exactNumbers === true;
-      return parseJsonInTurns(text, exact);
+      return parseJsonInTurns(text, request.routeOptions.config.contract?.exactNumbers === true);
     },
   );
-  app.addContentTypeParser(
-    new RegExp(`^${formMediaType}(?:$|;)`),
-    async (request: FastifyRequest) => {
-      const { contract } = request.routeOptions.config;
-      const takesForms = contract?.formBody ?? contract?.alsoAccepts?.includes(formMediaType);
-      if (takesForms !== true) {
-        throw new HttpProblem(415, 'Send the body as application/json.');
-      }
-      const { fields, offered } = parseForm(bodyText(await bodyBytes(request, reading)));
-      noteOfferedFields(request.raw, offered);
-      return fields;
-    },
-  );
-  for (const [type, parse] of Object.entries(lineBodies)) {
+  for (const [type, parse] of Object.entries(otherBodies)) {
     app.addContentTypeParser(new RegExp(`^${type}(?:$|;)`), async (request: FastifyRequest) => {
       const { contract } = request.routeOptions.config;
-      if (contract?.alsoAccepts?.includes(type) !== true) {
+      if (contract === undefined || !accepts(contract, type)) {
         throw new HttpProblem(415, 'Send the body as application/json.');
       }
-      const { itemsMax, columnsMax } = contract;
-      return parse(linesText(await bodyBytes(request, reading)), { itemsMax, columnsMax });
+      return parse(await bodyBytes(request, reading), contract, request.raw);
     });
   }
+}
+
+function accepts({ formBody, alsoAccepts = [] }: RouteContract, type: string): boolean {
+  return alsoAccepts.includes(type) || (formBody === true && type === formMediaType);
 }
 
 async function bodyBytes(request: FastifyRequest, reading: BodyReading): Promise<Buffer> {

@@ -26,62 +26,53 @@ const elementsMax = 500_000;
 
 export const jsonAllowance = (): JsonAllowance => ({ keys: keysMax, elements: elementsMax });
 
+type Loc = readonly (string | number)[];
+
 /**
  * With `exact`, numbers beyond a double's precision stay text, so decimals lose no digit.
  * @param at path in the request
  * @throws HttpProblem 422 for `json_invalid`; nesting beyond `bodyLevelsMax`; U+0000 or a lone surrogate; an inexact
  * integer in `attributes`; too many keys or elements
  */
-export function parseJsonBody(
-  text: string,
-  exact: boolean,
-  at: readonly (string | number)[] = ['body'],
-  allowance = jsonAllowance(),
-): unknown {
-  boundJsonBody(text, at, allowance);
-  const value = parseText(exact ? quoteNumbers(text, isRounded) : text, text, at);
-  refuseForbidden(text, value, at);
-  if (!exact) refuseRounded(text, value, at);
-  return value;
+export function parseJsonBody(...body: Parameters<typeof parseInSteps>): unknown {
+  const steps = parseInSteps(...body);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
-function boundJsonBody(
+/** Each step takes up to 100 ms (for 10 MB). */
+function* parseInSteps(
   text: string,
-  at: readonly (string | number)[],
+  exact: boolean,
+  at: Loc = ['body'],
   allowance = jsonAllowance(),
-): void {
+): Generator<undefined, unknown> {
   const nesting = tooDeepAt(text, bodyLevelsMax);
   if (nesting !== undefined) throw tooDeeplyNested(text, nesting, at);
   spend(allowance, text);
+  yield;
+  const exactText = exact ? quoteNumbers(text, isRounded) : text;
+  yield;
+  const value = parseText(exactText, text, at);
+  yield;
+  const texts = forbiddenInJson(text, value, at);
+  if (texts.length > 0) throw validationFailed(texts);
+  if (!exact) refuseRounded(text, value, at);
+  return value;
 }
 
 const longTextChars = 256 * 1024;
 
 /** `parseJsonBody`; a long text is parsed over several turns of the event loop. */
-export function parseJsonInTurns(...body: Parameters<typeof parseJsonBody>): unknown {
-  const [text] = body;
-  return text.length > longTextChars ? parseLongJsonBody(...body) : parseJsonBody(...body);
-}
-
-/** Yields between steps of up to 100 ms (for 10 MB). */
-async function parseLongJsonBody(
-  ...[text, exact, at = ['body'], allowance]: Parameters<typeof parseJsonBody>
-): Promise<unknown> {
-  await setImmediate();
-  boundJsonBody(text, at, allowance);
-  await setImmediate();
-  const exactText = exact ? quoteNumbers(text, isRounded) : text;
-  await setImmediate();
-  const value = parseText(exactText, text, at);
-  await setImmediate();
-  refuseForbidden(text, value, at);
-  if (!exact) refuseRounded(text, value, at);
-  return value;
-}
-
-function refuseForbidden(text: string, value: unknown, at: readonly (string | number)[]): void {
-  const texts = forbiddenInJson(text, value, at);
-  if (texts.length > 0) throw validationFailed(texts);
+export async function parseJsonInTurns(...body: Parameters<typeof parseInSteps>): Promise<unknown> {
+  if (body[0].length <= longTextChars) return parseJsonBody(...body);
+  const steps = parseInSteps(...body);
+  for (;;) {
+    await setImmediate();
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 }
 
 /** Longer tokens always exceed a double; the exact check is slow for a million characters. */
@@ -102,7 +93,7 @@ function tooMany(what: string, max: number): HttpProblem {
   return validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null, ctx }]);
 }
 
-function parseText(text: string, original: string, at: readonly (string | number)[]): unknown {
+function parseText(text: string, original: string, at: Loc): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -111,7 +102,7 @@ function parseText(text: string, original: string, at: readonly (string | number
   }
 }
 
-function invalid(error: unknown, text: string, at: readonly (string | number)[]): HttpProblem {
+function invalid(error: unknown, text: string, at: Loc): HttpProblem {
   const reason = errorText(error).slice(0, 200);
   const position = isUnexpectedToken(error)
     ? unexpectedTokenAt(text)
@@ -153,11 +144,7 @@ function hasUnexpectedToken(text: string): boolean {
   }
 }
 
-function tooDeeplyNested(
-  text: string,
-  index: number,
-  at: readonly (string | number)[],
-): HttpProblem {
+function tooDeeplyNested(text: string, index: number, at: Loc): HttpProblem {
   return validationFailed([
     {
       type: 'value_error',
@@ -171,7 +158,7 @@ function tooDeeplyNested(
   ]);
 }
 
-function refuseRounded(text: string, value: unknown, at: readonly (string | number)[]): void {
+function refuseRounded(text: string, value: unknown, at: Loc): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'attributes')) return;
   if (!mayHoldRounded(text)) return;
   const items = numbersIn(
