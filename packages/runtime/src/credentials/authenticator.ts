@@ -49,9 +49,12 @@ export function createAuthenticator(options: AuthenticatorOptions) {
   const callerOfKey = keyCallers(apiKeys, keys, scopes.know);
 
   async function identify(headers: IncomingHttpHeaders): Promise<Identity> {
-    const { authorization } = headers;
-    if (authorization !== undefined) return identifyBearer(tokenIn(authorization), headers);
-    const apiKey = headers['x-api-key'];
+    const { authorization, 'x-api-key': apiKey } = headers;
+    if (authorization !== undefined) {
+      const token = tokenOf(authorization);
+      if (token === undefined) throw new CredentialRefused({ kind: 'wrong' });
+      return identifyBearer(token, headers);
+    }
     if (apiKey === undefined) return gatewayCaller(headers, gatewayDigest);
     return callerOfKey(String(apiKey), () => headerScope(headers));
   }
@@ -155,10 +158,8 @@ function idOfKey(entries: readonly ApiKeyEntry[], key: string): string {
   return id;
 }
 
-function tokenIn(authorization: string): string {
-  const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-  if (token === undefined) throw new CredentialRefused({ kind: 'wrong' });
-  return token;
+export function tokenOf(authorization: string): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
 }
 
 function gatewayCaller(headers: IncomingHttpHeaders, secretDigest: Buffer): Caller {

@@ -63,7 +63,7 @@ export class BearerTokens {
 
   async #verify(token: string): Promise<VerifiedToken> {
     const key = this.#signing.signerOf(token);
-    if (key === undefined) throw new Error('signature');
+    if (key === undefined) throw new Error('key');
     const { payload } = await jwtVerify(token, key.secret, {
       algorithms: ['HS256'],
       issuer,

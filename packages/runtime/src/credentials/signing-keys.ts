@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeProtectedHeader, type JWTPayload } from 'jose';
 import type { RetiredSecret } from '../config/retired-secrets.js';
 import { sha256 } from './api-key.js';
@@ -34,11 +33,10 @@ export function signingKeys(
   const keys = [signing, ...retiredKeys];
   return {
     current: signing,
-    /** Finds the key by `kid`, or the current key without one; undefined for a wrong signature. Takes microseconds for any input. */
+    /** Finds the key by `kid`, or the current key without one. */
     signerOf(token: string): SigningKey | undefined {
       const { kid } = decodeProtectedHeader(token);
-      const key = kid === undefined ? signing : keys.find((one) => one.kid === kid);
-      return key !== undefined && isSignedWith(token, key.secret) ? key : undefined;
+      return kid === undefined ? signing : keys.find((one) => one.kid === kid);
     },
   };
 }
@@ -46,11 +44,4 @@ export function signingKeys(
 function keyOf(text: string, mayHaveSigned: SigningKey['mayHaveSigned']): SigningKey {
   const kid = sha256(`kid:${text}`).toString('hex', 0, 6);
   return { kid, secret: new TextEncoder().encode(text), mayHaveSigned };
-}
-
-function isSignedWith(token: string, secret: Uint8Array): boolean {
-  const end = token.lastIndexOf('.');
-  const expected = createHmac('sha256', secret).update(token.slice(0, end)).digest();
-  const actual = Buffer.from(token.slice(end + 1), 'base64url');
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -147,22 +147,21 @@ class RequestAdmission {
   async #identify(request: FastifyRequest, offered: Offered): Promise<Identity> {
     const { authenticator, mapKeys } = this.#admission;
     switch (offered.kind) {
-      case 'map_key': {
+      case 'key': {
         const { key } = offered;
-        return this.#recognize(request, key, () => mapKeys.recognize(key));
+        const identify = async (): Promise<Identity> =>
+          key.kind === 'map_key' ? mapKeys.recognize(key) : authenticator.identify(request.headers);
+        return this.#recognize(request, key, identify);
       }
-      case 'key':
-        return this.#recognize(request, offered.key, () => authenticator.identify(request.headers));
       case 'bearer':
         return authenticator.identifyBearer(offered.token, request.headers);
       case 'wrong':
         throw new CredentialRefused({ kind: 'wrong' });
       case 'none':
-        if (request.routeOptions.config.contract?.mapKeys === true) {
+      case 'headers':
+        if (offered.kind === 'none' && request.routeOptions.config.contract?.mapKeys === true) {
           throw new CredentialRefused({ kind: 'missing', takesMapKeys: true });
         }
-        return authenticator.identify(request.headers);
-      case 'headers':
         return authenticator.identify(request.headers);
       default:
         return offered satisfies never;

@@ -12,18 +12,16 @@ export const roleMissing = 'role_missing';
  * @throws HttpProblem 403 that names the missing role
  * @throws CredentialRefused
  */
-export function requireRole(caller: Identity, { roles = [] }: Pick<RouteContract, 'roles'>): void {
-  if (roles === 'any') return;
-  requireOneOf(caller, roles);
+export function requireRole(
+  caller: Identity,
+  { roles: needed = [] }: Pick<RouteContract, 'roles'>,
+): void {
+  if (needed === 'any') return;
+  if (!mayDo(caller.roles, needed)) throw roleProblem(caller.roles, needed);
   if (!isCaller(caller)) throw new CredentialRefused({ kind: 'scope_missing' });
 }
 
-/**
- * Checks a part of a request, such as a bulk action.
- * @throws HttpProblem 403 that names the missing role
- */
-export function requireOneOf({ roles }: Identity, needed: readonly Role[]): void {
-  if (mayDo(roles, needed)) return;
+function roleProblem(roles: Identity['roles'], needed: readonly Role[]): HttpProblem {
   const has = roles.length === 0 ? 'no role' : `only ${listed(roles)}`;
   const problem = new HttpProblem(
     403,
@@ -31,7 +29,7 @@ export function requireOneOf({ roles }: Identity, needed: readonly Role[]): void
     { 'www-authenticate': `Bearer error="insufficient_scope", scope="${needed.join(' ')}"` },
   );
   const refusal = { code: roleMissing, roles: needed };
-  throw coded(problem, refusal);
+  return coded(problem, refusal);
 }
 
 const listed = (roles: Identity['roles'], word = 'and') =>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteContract } from '../../contract/route.js';
-import { credentialHeaders } from '../../credentials/authenticator.js';
+import { credentialHeaders, tokenOf } from '../../credentials/authenticator.js';
 import { type OfferedKey, readKey } from '../../credentials/key-text.js';
 import { header } from '../request-facts.js';
 import { offeredParameters } from './url-credentials.js';
@@ -8,7 +8,6 @@ import { offeredParameters } from './url-credentials.js';
 export type Offered =
   | { readonly kind: 'none' }
   | { readonly kind: 'headers' }
-  | { readonly kind: 'map_key'; readonly key: OfferedKey }
   | { readonly kind: 'key'; readonly key: OfferedKey }
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'wrong' };
@@ -27,7 +26,7 @@ export function offeredCredential(request: FastifyRequest, contract: RouteContra
   const apiKey = header(request, 'x-api-key');
   if (apiKey !== undefined) {
     const key = readKey(apiKey);
-    return key === undefined ? { kind: 'headers' } : { kind: key.kind, key };
+    return key === undefined ? { kind: 'headers' } : { kind: 'key', key };
   }
   if (credentialHeaders.some((name) => headers[name] !== undefined)) return { kind: 'headers' };
   if (contract.mapKeys !== true) return { kind: 'none' };
@@ -50,13 +49,9 @@ export function offeredNames({ headers, raw }: FastifyRequest): readonly string[
   ];
 }
 
-function tokenOf(authorization: string): string | undefined {
-  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-}
-
 function mapKeyIn(text: string): Offered | undefined {
   const key = readKey(text);
-  return key?.kind === 'map_key' ? { kind: 'map_key', key } : undefined;
+  return key?.kind === 'map_key' ? { kind: 'key', key } : undefined;
 }
 
 function inPlaceOf(text: string, mayBeToken: boolean): Offered {
