@@ -3,7 +3,7 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { addressOf } from './address.js';
 import type { LimitReached, Shared } from './limit-reached.js';
-import { beyond } from './shares.js';
+import { beyond, createShares } from './shares.js';
 
 export const anonymousBodyBytesMax = 8 * 1024;
 
@@ -13,7 +13,7 @@ export type AnonymousRequests = ReturnType<typeof createAnonymousRequests>;
 
 interface Waiting {
   readonly address: string;
-  giveUp: ((reached: LimitReached) => void) | undefined;
+  giveUp(reached: LimitReached): void;
 }
 
 const shared: Shared = {
@@ -23,18 +23,17 @@ const shared: Shared = {
 };
 
 export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefined) {
-  const inFlight = new Map<FastifyRequest, Waiting>();
-  const byAddress = new Map<string, Set<Waiting>>();
-  metrics?.limit(shared.name, bound.total, () => inFlight.size);
+  const shares = createShares(shared, bound, metrics);
+  /** Requests with incomplete bodies, oldest first. */
+  const incomplete = new Map<FastifyRequest, Waiting>();
 
-  function makeRoom(candidates: Iterable<Waiting>, kind: 'share' | 'total'): void {
+  function makeRoom(address: string, kind: 'share' | 'total'): void {
     const reached = beyond(kind, shared, bound);
     metrics?.refusedByLimit(shared.name, kind);
-    for (const candidate of candidates) {
-      if (candidate.giveUp === undefined) continue;
-      const { giveUp } = candidate;
-      candidate.giveUp = undefined;
-      giveUp(reached);
+    for (const [request, waiting] of incomplete) {
+      if (kind === 'share' && waiting.address !== address) continue;
+      incomplete.delete(request);
+      waiting.giveUp(reached);
       return;
     }
     throw reached;
@@ -47,26 +46,17 @@ export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefin
      */
     admit(request: FastifyRequest, reply: FastifyReply): void {
       const address = addressOf(request.ip);
-      const own = byAddress.get(address) ?? new Set();
-      if (own.size >= bound.share) makeRoom(own, 'share');
-      else if (inFlight.size >= bound.total) makeRoom(inFlight.values(), 'total');
-      const waiting: Waiting = { address, giveUp: undefined };
-      own.add(waiting);
-      byAddress.set(address, own);
-      inFlight.set(request, waiting);
+      const kind = shares.refusal(address);
+      if (kind !== undefined) makeRoom(address, kind);
+      const release = shares.takeAnyway(address);
       reply.raw.once('close', () => {
-        inFlight.delete(request);
-        own.delete(waiting);
-        if (own.size === 0) byAddress.delete(address);
+        incomplete.delete(request);
+        release();
       });
     },
-    awaitBody(request: FastifyRequest, giveUp: (reached: LimitReached) => void): void {
-      const waiting = inFlight.get(request);
-      if (waiting === undefined) return;
-      waiting.giveUp = giveUp;
-      request.raw.once('end', () => {
-        waiting.giveUp = undefined;
-      });
+    awaitBody(request: FastifyRequest, giveUp: Waiting['giveUp']): void {
+      incomplete.set(request, { address: addressOf(request.ip), giveUp });
+      request.raw.once('end', () => incomplete.delete(request));
     },
   };
 }

@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { addressOf } from './address.js';
+import type { Shared } from './limit-reached.js';
+import { createShares, type Shares } from './shares.js';
 
 export interface ConnectionLimits {
   readonly bound: Bound;
@@ -23,8 +25,7 @@ interface Connection {
 }
 
 const progressBytesMin = 16 * 1024;
-const retryAfter = { 'retry-after': '1' };
-const shared = 'connections';
+const shared: Shared = { name: 'connections', what: 'connections', holder: 'address' };
 const checksPerStall = 10;
 const pipelinedMax = 64;
 /** A busy client closes late, and would lose a request on a connection that the server has closed. */
@@ -55,65 +56,57 @@ export function boundConnections(
 }
 
 class Connections {
-  readonly #limits: ConnectionLimits;
+  readonly #bound: Bound;
+  readonly #stallMs: number;
   readonly #metrics: Metrics | undefined;
+  readonly #shares: Shares;
   readonly #all = new Map<Socket, Connection>();
-  readonly #byAddress = new Map<string, Set<Connection>>();
 
-  constructor(limits: ConnectionLimits, metrics: Metrics | undefined) {
-    this.#limits = limits;
+  constructor({ bound, isBehindProxy, stallMs }: ConnectionLimits, metrics: Metrics | undefined) {
+    this.#bound = isBehindProxy ? { ...bound, share: bound.total } : bound;
+    this.#stallMs = stallMs;
     this.#metrics = metrics;
-    metrics?.limit(shared, limits.bound.total, () => this.#all.size);
+    this.#shares = createShares(shared, this.#bound, metrics);
   }
 
   admit(socket: Socket): void {
-    const { bound, isBehindProxy } = this.#limits;
     const address = addressOf(socket.remoteAddress);
-    const own = this.#byAddress.get(address) ?? new Set();
-    if (!isBehindProxy && own.size >= bound.share && !this.#makeRoom(own, 'share')) {
-      const detail = `One address may have ${bound.share} connections (CONNECTIONS_SHARE). Close some connections.`;
-      endWith(socket, 429, detail, retryAfter);
+    const kind = this.#shares.refusal(address);
+    if (kind !== undefined && !this.#makeRoom(address, kind)) {
+      this.#refuse(socket, kind);
       return;
     }
-    if (this.#all.size >= bound.total && !this.#makeRoom(this.#all.values(), 'total')) {
-      const detail = `There are ${bound.total} connections already (CONNECTIONS_MAX).`;
-      endWith(socket, 503, detail, retryAfter);
-      return;
-    }
-    this.#add(
-      {
-        ...{ socket, address, inFlight: 0, requests: 0 },
-        ...{ isAuthenticated: false, sentBytes: 0, sentAt: 0 },
-      },
-      own,
-    );
-  }
-
-  #makeRoom(candidates: Iterable<Connection>, kind: 'share' | 'total'): boolean {
-    this.#metrics?.refusedByLimit('connections', kind);
-    let idle: Connection | undefined;
-    for (const connection of candidates) {
-      if (connection.inFlight > 0) continue;
-      if (!connection.isAuthenticated) {
-        connection.socket.destroy();
-        return true;
-      }
-      idle ??= connection;
-    }
-    idle?.socket.destroy();
-    return idle !== undefined;
-  }
-
-  #add(connection: Connection, own: Set<Connection>): void {
-    const { socket, address } = connection;
-    this.#all.set(socket, connection);
-    own.add(connection);
-    this.#byAddress.set(address, own);
+    const release = this.#shares.takeAnyway(address);
+    this.#all.set(socket, {
+      ...{ socket, address, inFlight: 0, requests: 0 },
+      ...{ isAuthenticated: false, sentBytes: 0, sentAt: 0 },
+    });
     socket.once('close', () => {
       this.#all.delete(socket);
-      own.delete(connection);
-      if (own.size === 0) this.#byAddress.delete(address);
+      release();
     });
+  }
+
+  #makeRoom(address: string, kind: 'share' | 'total'): boolean {
+    this.#metrics?.refusedByLimit(shared.name, kind);
+    const idle = [...this.#all.values()].filter(
+      (one) => one.inFlight === 0 && (kind === 'total' || one.address === address),
+    );
+    const oldest = idle.find(({ isAuthenticated }) => !isAuthenticated) ?? idle[0];
+    oldest?.socket.destroy();
+    return oldest !== undefined;
+  }
+
+  #refuse(socket: Socket, kind: 'share' | 'total'): void {
+    const { share, total } = this.#bound;
+    const [status, detail] =
+      kind === 'share'
+        ? [
+            429,
+            `One address may have ${share} connections (CONNECTIONS_SHARE). Close some connections.`,
+          ]
+        : [503, `There are ${total} connections already (CONNECTIONS_MAX).`];
+    endWith(socket, status, detail, { 'retry-after': '1' });
   }
 
   noteRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -140,7 +133,7 @@ class Connections {
 
   endStalled(now: number): void {
     for (const connection of this.#all.values()) {
-      if (!isStalled(connection, now, this.#limits.stallMs)) continue;
+      if (!isStalled(connection, now, this.#stallMs)) continue;
       this.#metrics?.refusedByLimit('unread_answers', 'share');
       connection.socket.destroy();
     }

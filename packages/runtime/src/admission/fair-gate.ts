@@ -49,7 +49,7 @@ export function createFairGate(options: FairGateOptions): Gate {
       const caller = work?.caller ?? noCaller;
       const onGone: Turn['onGone'] = (listener) => work?.onGone(listener) ?? (() => {});
       if (work !== undefined) admit?.(caller);
-      const isFree = () => running.hasRoom(caller);
+      const isFree = () => running.refusal(caller) === undefined;
       const wait = () =>
         queue.wait({
           caller,

@@ -35,7 +35,7 @@ export function createShares(
     };
   }
 
-  function refusal(holder: string, amount: number): 'share' | 'total' | undefined {
+  function refusal(holder: string, amount = 1): 'share' | 'total' | undefined {
     const own = usedBy(holder);
     const isAlone = mayExceedAlone && own === 0;
     if (own + amount > bound.share && !isAlone && bound.share < bound.total) return 'share';
@@ -54,7 +54,8 @@ export function createShares(
     takeAnyway,
     takeIfFree,
     usedBy,
-    hasRoom: (holder: string) => refusal(holder, 1) === undefined,
+    /** The bound that an amount would exceed. */
+    refusal,
     /**
      * @param holder from `Authenticator.shareOf`, or an address
      * @throws LimitReached
