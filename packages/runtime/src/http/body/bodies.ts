@@ -21,8 +21,6 @@ interface BodyReading {
 }
 
 /** Longer bodies are parsed one at a time. */
-const shortBodyBytes = 4 * 1024;
-
 const bytesPerWeight = 16 * 1024;
 
 type Parse = (bytes: Buffer, contract: RouteContract, raw: IncomingMessage) => unknown;
@@ -85,8 +83,9 @@ async function bodyBytes(request: FastifyRequest, reading: BodyReading): Promise
     ...(announcedBytes === undefined ? { onBytes: bodyCounter(work) } : {}),
   });
   const { weight = 1 } = request.routeOptions.config.contract ?? {};
-  await work.begin(Math.max(weight, 1 + Math.floor(bytes.length / bytesPerWeight)));
-  if (bytes.length > shortBodyBytes) {
+  const weights = Math.floor(bytes.length / bytesPerWeight);
+  await work.begin(Math.max(weight, 1 + weights));
+  if (weights > 0) {
     await turns.take(work.caller);
     if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The client disconnected.');
   }
