@@ -2,7 +2,7 @@ import { destination, type Logger, pino } from 'pino';
 
 export type { Logger };
 
-const secretHeaders = ['authorization', '"x-api-key"', '"x-service-gateway-secret"', 'cookie'];
+const secretHeaders = ['authorization', 'x-api-key', 'x-service-gateway-secret', 'cookie'];
 
 /** JSON lines on standard error, without credentials. */
 export function createLogger(name: string, level: string): Logger {
@@ -11,9 +11,7 @@ export function createLogger(name: string, level: string): Logger {
       name,
       level,
       redact: {
-        paths: secretHeaders.map((header) =>
-          header.startsWith('"') ? `req.headers[${header}]` : `req.headers.${header}`,
-        ),
+        paths: secretHeaders.map((header) => `req.headers["${header}"]`),
         censor: '[redacted]',
       },
     },

@@ -117,7 +117,6 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
     const { toCommand } = route;
     const hasBody = contract.success.schema !== undefined;
     const resource = route.resource ?? (hasBody ? kind.resource : undefined);
-    requireResource(contract, resource);
     const [idPattern] = /\{\w+\}/.exec(contract.path) ?? [];
     const hasNewId = route.stream === undefined && idPattern === undefined;
 
@@ -171,13 +170,6 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
       return commandAnswer(dependencies, status, raw, result, { body, location, revision });
     });
   };
-}
-
-function requireResource({ operationId, success }: RouteContract, resource: unknown): void {
-  if ((resource === undefined) === (success.schema === undefined)) return;
-  throw new RangeError(
-    `${operationId}: a route needs a resource exactly if its contract has a schema`,
-  );
 }
 
 function commandRequest(
