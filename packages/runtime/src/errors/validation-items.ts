@@ -32,20 +32,20 @@ export function inputFaults(error: Issues, input: unknown, most = faultsMax): In
 }
 
 function faultsOf(error: Issues, source: string, input: unknown, most = faultsMax): Fault[] {
-  const items: Fault[] = [];
+  const issues = error.issues.flatMap(oneByOne);
   const formatInput = inputFormatter();
-  for (const issue of error.issues) {
-    const room = most - items.length;
-    if (room === 0) break;
-    items.push(...itemsOf(issue, { source, input, formatInput }).slice(0, room));
-  }
-  const remaining = error.issues.reduce((sum, issue) => sum + faultCount(issue), -items.length);
-  if (remaining === 0) return items;
-  const facts = { code: 'further_faults', facts: { count: remaining } };
-  return [...items, { ...furtherFaults(remaining, [source]), ...facts }];
+  const items = issues.slice(0, most).map((one) => itemOf(one, { source, input, formatInput }));
+  const count = issues.length - items.length;
+  if (count === 0) return items;
+  const facts = { code: 'further_faults', facts: { count } };
+  return [...items, { ...furtherFaults(count, [source]), ...facts }];
 }
 
-const faultCount = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
+/** An issue for each unknown key. */
+function oneByOne(issue: Issue): Issue[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  return issue.keys.map((key) => ({ ...issue, keys: [key] }));
+}
 
 function shortStep(step: string | number): string | number {
   return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
@@ -57,25 +57,20 @@ interface Context {
   readonly formatInput: (value: unknown) => Json;
 }
 
-function itemsOf(issue: Issue, { source, input, formatInput }: Context): Fault[] {
-  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-  const { value, isMissing } = valueAt(input, path);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, faultsMax).map((key) => ({
-      type: 'extra_forbidden',
-      loc: [source, ...path, key].map(shortStep),
-      msg: faultText('extra_forbidden'),
-      input: formatInput(valueAt(value, [key]).value),
-      code: 'extra_forbidden',
-    }));
-  }
+function itemOf(issue: Issue, { source, input, formatInput }: Context): Fault {
+  const isUnknown = issue.code === 'unrecognized_keys';
+  const steps = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+  const path = isUnknown ? [...steps, ...issue.keys] : steps;
   const loc = [source, ...path].map(shortStep);
-  if (isMissing) {
-    const parent = valueAt(input, path.slice(0, -1)).value;
-    const msg = faultText('missing');
-    return [{ type: 'missing', loc, msg, input: formatInput(parent), code: 'missing' }];
+  const { value, isMissing } = valueAt(input, path);
+  const item = ({ type, msg, ...rest }: Described, shown: unknown): Fault => ({
+    ...{ type, loc, msg, input: formatInput(shown) },
+    ...rest,
+  });
+  if (isMissing && !isUnknown) {
+    return item(faultOf('missing'), valueAt(input, path.slice(0, -1)).value);
   }
-  return [{ loc, input: formatInput(value), ...described(issue, value) }];
+  return item(isUnknown ? faultOf('extra_forbidden') : describe(issue, value), value);
 }
 
 function valueAt(
@@ -122,7 +117,7 @@ function faultOf(code: FaultCode, ctx?: FaultFacts): Described {
 
 const unnamed = (type: string, msg: string): Described => ({ type, msg, code: 'not_valid' });
 
-export function described(issue: Issue, value: unknown): Described {
+function describe(issue: Issue, value: unknown): Described {
   switch (issue.code) {
     case 'invalid_type':
       return ofType(issue.expected, value);
@@ -204,7 +199,7 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknow
     return faultOf('decimal_type');
   }
   const [first] = branches.filter((branch) => branch.code !== 'invalid_type');
-  return first === undefined ? unnamed('value_error', issue.message) : described(first, value);
+  return first === undefined ? unnamed('value_error', issue.message) : describe(first, value);
 }
 
 function limit(origin: string, bound: number, inclusive: boolean, side: 'min' | 'max'): Described {
