@@ -58,15 +58,13 @@ describe('the claim of an Idempotency-Key', () => {
       ...{ load: unused, loadAt: unused },
     };
     const context = { commandId: 'c', metadata: sampleMetadata };
-    const once = createIdempotency(claims, (one) => one === refusal).once(
-      ...([request, keyedCommand(request), context] as const),
-      {
-        stream: (id) => `asset-${id}`,
-        run: () => Promise.reject(error),
-        replay: unused,
-      },
-    );
-    await expect(once).rejects.toThrow(error);
+    const once = createIdempotency(claims, (one) => one === refusal);
+    const running = once(request, keyedCommand(request), context, {
+      stream: (id: string) => `asset-${id}`,
+      run: () => Promise.reject(error),
+      replay: unused,
+    });
+    await expect(running).rejects.toThrow(error);
     return commands;
   }
 

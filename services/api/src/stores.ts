@@ -135,12 +135,11 @@ function connectTables(
 
 /** Holds off callers that cause restarts: the embedded database restarts to cancel a query. */
 function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): Gate {
-  const holdOff = isEmbedded ? createHoldOff(metrics) : undefined;
   return createFairGate({
     connections: limits.databaseConnections,
     waiting: limits.databaseWaiting,
     waitMs: limits.databaseWaitMs,
     metrics,
-    ...(holdOff === undefined ? {} : { admit: holdOff.admit, onFailure: holdOff.noteFailure }),
+    holdOff: isEmbedded ? createHoldOff(metrics) : undefined,
   });
 }

@@ -1,6 +1,7 @@
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Gate, Turn } from '../tables/connection/preparing-pool.js';
+import type { HoldOff } from './hold-off.js';
 import type { LimitReached, Shared } from './limit-reached.js';
 import { beyond, createShares } from './shares.js';
 import { createWaitQueue } from './wait-queue.js';
@@ -11,8 +12,7 @@ export interface FairGateOptions {
   readonly waiting: Bound;
   readonly waitMs: number;
   readonly metrics: Metrics | undefined;
-  readonly admit?: (caller: string) => void;
-  readonly onFailure?: (caller: string, error: unknown) => void;
+  readonly holdOff?: HoldOff | undefined;
 }
 
 const connectionsShared: Shared = {
@@ -32,7 +32,7 @@ const noCaller = 'the service';
  * @returns throws LimitReached for too many or too long waits
  */
 export function createFairGate(options: FairGateOptions): Gate {
-  const { connections, waiting: waitingBound, waitMs, metrics, admit, onFailure } = options;
+  const { connections, waiting: waitingBound, waitMs, metrics, holdOff } = options;
   const running = createShares(connectionsShared, connections, metrics);
   const waiting = createShares(waitingShared, waitingBound, metrics);
   const queue = createWaitQueue(running);
@@ -48,23 +48,17 @@ export function createFairGate(options: FairGateOptions): Gate {
       const work = currentWork();
       const caller = work?.caller ?? noCaller;
       const onGone: Turn['onGone'] = (listener) => work?.onGone(listener) ?? (() => {});
-      if (work !== undefined) admit?.(caller);
+      if (work !== undefined) holdOff?.admit(caller);
       const isFree = () => running.refusal(caller) === undefined;
-      const wait = () =>
-        queue.wait({
-          caller,
-          isFree,
-          onGone,
-          msMax: waitMs,
-          timeoutError: () => timeoutError(caller),
-        });
+      const timeout = { ms: waitMs, error: () => timeoutError(caller) };
+      const wait = () => queue.wait({ caller, isFree, onGone, timeout });
       const waitInQueue = async () => {
         const stopWaiting = waiting.take(caller);
         return (work === undefined ? wait() : work.whileWaiting(wait)).finally(stopWaiting);
       };
       const leave = isFree() ? queue.occupy(caller) : await waitInQueue();
       const failed = (error: unknown) => {
-        if (work !== undefined) onFailure?.(caller, error);
+        if (work !== undefined) holdOff?.noteFailure(caller, error);
       };
       return { leave, onGone, failed };
     },

@@ -7,6 +7,8 @@ const callersMax = 10_000;
 /** A query canceled in the queue has the same SQLSTATE, without a restart. */
 const restartDetail = /^The embedded database cannot stop a statement/;
 
+export type HoldOff = ReturnType<typeof createHoldOff>;
+
 /** Temporarily refuses callers whose query restarted the embedded database. */
 export function createHoldOff(
   metrics: Metrics | undefined,

@@ -5,8 +5,7 @@ export interface Waiting {
   readonly amount?: number;
   readonly isFree: () => boolean;
   readonly onGone: (listener: () => void) => () => void;
-  readonly msMax?: number;
-  readonly timeoutError?: () => Error;
+  readonly timeout?: { readonly ms: number; readonly error: () => Error };
 }
 
 /** Who waits for shares: round robin by caller. */
@@ -32,7 +31,7 @@ export function createWaitQueue(shares: Shares) {
 
   return {
     occupy,
-    wait({ caller, amount, isFree, onGone, msMax, timeoutError }: Waiting): Promise<Release> {
+    wait({ caller, amount, isFree, onGone, timeout }: Waiting): Promise<Release> {
       return new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? new Set();
         queues.set(caller, queue);
@@ -45,12 +44,11 @@ export function createWaitQueue(shares: Shares) {
         };
         queue.add(waiter);
         const timer =
-          msMax === undefined
-            ? undefined
-            : setTimeout(() => {
-                leave();
-                reject(timeoutError?.() ?? new Error('wait timed out'));
-              }, msMax);
+          timeout &&
+          setTimeout(() => {
+            leave();
+            reject(timeout.error());
+          }, timeout.ms);
         let unsubscribe: (() => void) | undefined;
         unsubscribe = onGone(() => {
           leave();

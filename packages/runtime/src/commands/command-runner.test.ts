@@ -12,8 +12,7 @@ const scope: Scope = {
 function refusalOf(scope: Scope, unreadable: string) {
   const event = { stream: unreadable, revision: 3n, type: 'EnrollmentMoved' };
   const error = new UndecodableEvent(event, 2, { kind: 'newer', reason: 'an unknown type' });
-  const idempotency = { once: unused };
-  const { run } = createCommandRunner(idempotency, () => new Date(0));
+  const run = createCommandRunner(unused);
   const caller = { kind: 'api_key', id: 'key-1', roles: 'all', scope } as const;
   const ids = { requestId: 'r', correlationId: 'c', idempotencyKey: undefined, ifMatch: undefined };
   return run(

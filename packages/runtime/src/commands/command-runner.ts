@@ -38,39 +38,37 @@ export type Carried<State, Event, Refusal> =
 
 export type CommandRunner = ReturnType<typeof createCommandRunner>;
 
-export function createCommandRunner(idempotency: Idempotency, now: () => Date) {
-  return {
-    /**
-     * Atomic.
-     * @throws CommandFailed without a decision, and the command's errors
-     */
-    async run<State, Command, Event, Refusal>(
-      request: CommandRequest,
-      work: Work<State, Command, Event, Refusal>,
-    ): Promise<Carried<State, Event, Refusal>> {
-      const { idempotencyKey: key } = request;
-      if (key === undefined || request.dryRun === true) {
-        const newId = randomUUID();
-        const context = contextOf(request, randomUUID(), now());
-        const decided = await execute(request, work, newId, context);
-        if (decided.outcome === 'refused') return decided;
-        return { newId, stream: work.stream(newId), ...decided };
-      }
-      const keyedRequest = { ...request, key: plainKey(key) };
-      const keyed = keyedCommand(keyedRequest);
-      const context = contextOf(request, keyed.commandId, now());
-      const { outcome, resourceId } = await idempotency.once(keyedRequest, keyed, context, {
-        stream: work.stream,
-        run: (newId, claimed) => execute(request, work, newId, context, claimed),
-        async replay(newId, revision) {
-          const folded = await work.aggregate.loadAt(work.stream(newId), revision);
-          return { ...folded, outcome: 'accepted' as const, events: [], replayed: true };
-        },
-      });
-      return outcome.outcome === 'refused'
-        ? outcome
-        : { newId: resourceId, stream: work.stream(resourceId), ...outcome };
-    },
+export function createCommandRunner(once: Idempotency) {
+  /**
+   * Atomic.
+   * @throws CommandFailed without a decision, and the command's errors
+   */
+  return async function run<State, Command, Event, Refusal>(
+    request: CommandRequest,
+    work: Work<State, Command, Event, Refusal>,
+  ): Promise<Carried<State, Event, Refusal>> {
+    const { idempotencyKey: key } = request;
+    if (key === undefined || request.dryRun === true) {
+      const newId = randomUUID();
+      const context = contextOf(request, randomUUID());
+      const decided = await execute(request, work, newId, context);
+      if (decided.outcome === 'refused') return decided;
+      return { newId, stream: work.stream(newId), ...decided };
+    }
+    const keyedRequest = { ...request, key: plainKey(key) };
+    const keyed = keyedCommand(keyedRequest);
+    const context = contextOf(request, keyed.commandId);
+    const { outcome, resourceId } = await once(keyedRequest, keyed, context, {
+      stream: work.stream,
+      run: (newId, claimed) => execute(request, work, newId, context, claimed),
+      async replay(newId, revision) {
+        const folded = await work.aggregate.loadAt(work.stream(newId), revision);
+        return { ...folded, outcome: 'accepted' as const, events: [], replayed: true };
+      },
+    });
+    return outcome.outcome === 'refused'
+      ? outcome
+      : { newId: resourceId, stream: work.stream(resourceId), ...outcome };
   };
 }
 
@@ -121,8 +119,8 @@ async function readable<Result>(
   }
 }
 
-function contextOf(request: CommandRequest, commandId: string, now: Date): CommandContext {
-  return { commandId, metadata: recordedContext(request, commandId, now) };
+function contextOf(request: CommandRequest, commandId: string): CommandContext {
+  return { commandId, metadata: recordedContext(request, commandId) };
 }
 
 /**

@@ -118,20 +118,18 @@ export function createIdempotency(claims: KeyClaims, isRefusal: (error: unknown)
     return { resourceId, outcome: { ...outcome, replayed: !isFirst } };
   }
 
-  return {
-    /** @throws CommandFailed for a key of another request, or of one in progress */
-    async once<Outcome extends KeyedOutcome>(
-      ...work: Parameters<typeof claimAndRun<Outcome>>
-    ) {
-      const [, { claimStream }] = work;
-      if (inFlight.has(claimStream)) throw new CommandFailed({ code: 'key_under_way' });
-      inFlight.add(claimStream);
-      try {
-        return await claimAndRun(...work);
-      } finally {
-        inFlight.delete(claimStream);
-      }
-    },
+  /** @throws CommandFailed for a key of another request, or of one in progress */
+  return async function once<Outcome extends KeyedOutcome>(
+    ...work: Parameters<typeof claimAndRun<Outcome>>
+  ) {
+    const [, { claimStream }] = work;
+    if (inFlight.has(claimStream)) throw new CommandFailed({ code: 'key_under_way' });
+    inFlight.add(claimStream);
+    try {
+      return await claimAndRun(...work);
+    } finally {
+      inFlight.delete(claimStream);
+    }
   };
 }
 

@@ -13,11 +13,10 @@ export interface RequestContext {
 export function recordedContext(
   { caller, requestId, correlationId, traceparent }: RequestContext,
   causationId: string,
-  now: Date,
 ): Omit<EventMetadata, 'schema_version'> {
   const { scope } = caller;
   return {
-    recorded_at: instantOf(now),
+    recorded_at: instantOf(new Date()),
     actor: { kind: caller.kind, id: caller.id },
     scope: scope.kind === 'platform' ? 'platform' : { reseller_id: scope.reseller_id },
     request_id: requestId,

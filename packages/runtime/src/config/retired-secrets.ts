@@ -16,34 +16,28 @@ const form =
  * Comma-separated `secret@time` (RFC 3339); the last `@` separates. Errors give an entry's number,
  * never its text.
  */
-export function retiredSecrets(now: () => Date) {
-  return z.string().transform((text, context): readonly RetiredSecret[] => {
-    const entries = partsOf(text);
-    const read: RetiredSecret[] = [];
-    for (const [index, entry] of entries.entries()) {
-      const result = readEntry(entry, read, now());
-      if (typeof result !== 'string') read.push(result);
-      else context.addIssue(`entry ${index + 1} of ${entries.length} ${result}`);
-    }
-    return read;
-  });
-}
+export const retiredSecrets = z.string().transform((text, context): readonly RetiredSecret[] => {
+  const entries = partsOf(text);
+  const read: RetiredSecret[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const result = readEntry(entry, read);
+    if (typeof result !== 'string') read.push(result);
+    else context.addIssue(`entry ${index + 1} of ${entries.length} ${result}`);
+  }
+  return read;
+});
 
 const rfc3339 = z.iso.datetime({ offset: true });
 
 /** @returns the entry, or its fault */
-function readEntry(
-  entry: string,
-  others: readonly RetiredSecret[],
-  now: Date,
-): RetiredSecret | string {
+function readEntry(entry: string, others: readonly RetiredSecret[]): RetiredSecret | string {
   const at = entry.lastIndexOf('@');
   if (at < 0) return `has no time: it ${form}`;
   const [secret, time] = [entry.slice(0, at), entry.slice(at + 1)];
   if (!rfc3339.safeParse(time).success) return `has no RFC 3339 time after its last @: it ${form}`;
   const retiredAt = new Date(time);
   if (Buffer.byteLength(secret) < secretBytesMin) return `has less than 32 bytes: it ${form}`;
-  if (retiredAt.getTime() > now.getTime() + aheadMsMax) {
+  if (retiredAt.getTime() > Date.now() + aheadMsMax) {
     return `has a time more than an hour ahead of this server's clock: it ${form}`;
   }
   if (others.some((other) => other.secret === secret)) return 'is listed twice';

@@ -82,7 +82,7 @@ export const settings = z.object({
   EMBEDDED: flag(false),
   DOCS_PUBLIC: flag(true),
   BODY_LIMIT_BYTES: number(10 * 2 ** 20, 1024, 2 ** 30),
-  TOKEN_SIGNING_SECRETS_RETIRED: optional(retiredSecrets(() => new Date())),
+  TOKEN_SIGNING_SECRETS_RETIRED: optional(retiredSecrets),
   DATABASE_EMBEDDED: flag(false),
   STATEMENT_TIMEOUT_MS: number(10_000, 100, 600_000),
   OPERATIONS_PORT: optional(z.coerce.number().int().min(0).max(65535)),

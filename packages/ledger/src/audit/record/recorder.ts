@@ -26,7 +26,7 @@ export function exportRecorder(stores: {
       query_digest: createHash('sha256').update(query).digest('hex'),
       position: position.toString(),
     };
-    const metadata = recordedContext(requestContext(raw), raw.id, new Date());
+    const metadata = recordedContext(requestContext(raw), raw.id);
     const event = codec.encode({ type: 'ExportMade', data }, export_id, metadata);
     const made = await stores.eventLog.append(streams.export(export_id), 'no_stream', [event]);
     stores.notifier.notify(made.position);

@@ -75,7 +75,7 @@ async function record(
   const { operation, target, body, idempotencyKey = null, requestId } = request;
   const { scope } = request.caller;
   const refusal_id = randomUUID();
-  const metadata = recordedContext(request, requestId, new Date());
+  const metadata = recordedContext(request, requestId);
   const reseller_id = scope.kind === 'platform' ? null : scope.reseller_id;
   const text = JSON.stringify(body ?? null);
   const event: RefusalEvent = {

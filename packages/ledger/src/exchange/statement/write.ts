@@ -60,7 +60,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
       const { period_start, period_end } = content;
       const series = { series_id: seriesIdOf(subject), ...subject, period_start, period_end };
       const isFirst = state.status === 'absent';
-      const metadata = recordedContext(requestContext(raw), raw.id, new Date());
+      const metadata = recordedContext(requestContext(raw), raw.id);
       const billedBy =
         hasChanges && isFirst
           ? await claimOnce(dependencies, scope, {

@@ -31,10 +31,9 @@ async function look(
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const { database, now = () => new Date() } = dependencies;
-  const time = now();
+  const time = new Date();
   const at = instantOf(time);
-  const tables = database.visibleTo(platformScope);
+  const tables = dependencies.database.visibleTo(platformScope);
   const lapsed = await findLapsed(tables, time);
   const activating = await findActivating(tables);
   const unsettled = await findUnsettled(tables);

@@ -63,7 +63,7 @@ async function performRederivation(
   const stream = streams.costKeyRederivation(job.rederivation_id);
   const scope = { kind: 'reseller', reseller_id: job.reseller_id } as const;
   const record = async (command: RederivationCommand) => {
-    const context = contextOf(dependencies, requested, [command.type, command.after]);
+    const context = contextOf(requested, [command.type, command.after]);
     const recorded = await jobs.execute({ stream, context, command: () => command });
     if (recorded.outcome !== 'accepted') throw new CommandFailed({ code: 'contended' });
     notifier.notify(recorded.position);
@@ -95,7 +95,7 @@ async function deriveAgain(
   const outcome = await assets.on(dependencies).execute({
     stream: streams.asset(id),
     appliedSince: requested.position,
-    context: contextOf(dependencies, requested, ['asset', id]),
+    context: contextOf(requested, ['asset', id]),
     async command() {
       const { attachments } = await requireCustomer(dependencies, customer_id);
       return { type: 'DeriveCostKey', link_id, rederivation_id, attachments };
@@ -114,13 +114,12 @@ async function deriveAgain(
 }
 
 function contextOf(
-  { now = () => new Date() }: CommandDependencies,
   { job, requestId, metadata: { schema_version: _, ...metadata } }: RequestedJob,
   part: readonly string[],
 ): CommandContext {
   return {
     commandId: derivedId(['rederivation', job.rederivation_id, ...part]),
-    metadata: { ...metadata, recorded_at: instantOf(now()), $causationId: requestId },
+    metadata: { ...metadata, recorded_at: instantOf(new Date()), $causationId: requestId },
   };
 }
 

@@ -27,16 +27,14 @@ export interface CommandApiOptions {
   /** Path below `/api/v1`; undefined for a scope without receipts. */
   readonly receiptOf: (scope: Scope, event: AnyEvent, position: Position) => string | undefined;
   readonly ports?: Ports;
-  readonly now?: () => Date;
 }
 
 export type CommandDependencies = CommandApiOptions &
-  AggregateStore & { readonly commands: CommandRunner };
+  AggregateStore & { readonly runCommand: CommandRunner };
 
 const keyClaims = defineAggregate(idempotencyEvents, idempotency);
 
 export function createCommandDependencies(options: CommandApiOptions): CommandDependencies {
-  const idempotencyKeys = createIdempotency(keyClaims.on(options), isRefusal);
-  const commands = createCommandRunner(idempotencyKeys, options.now ?? (() => new Date()));
-  return { ...options, commands };
+  const once = createIdempotency(keyClaims.on(options), isRefusal);
+  return { ...options, runCommand: createCommandRunner(once) };
 }
