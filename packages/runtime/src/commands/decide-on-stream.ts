@@ -1,12 +1,12 @@
 import { createRequest } from '../event-log/append/request.js';
-import { AppendTooLarge, RevisionConflict } from '../event-log/errors.js';
+import { AppendTooLarge, EventLogUnavailable, RevisionConflict } from '../event-log/errors.js';
 import { newEventId } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { type Contention, startContention } from './attempts.js';
 import type { Decider } from './decider.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
-import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
+import type { FoldedStream, StateCache } from './state-cache.js';
 
 export interface StreamView<State, Event> {
   readonly folded: FoldedStream<State>;
@@ -111,7 +111,9 @@ export class Decisions<State, Command, Event, Refusal> {
       createRequest(stream, 'no_stream', toAppend);
       return { ...folded, ...decision, state, replayed: false };
     }
-    requireGeneration(memory, generation);
+    if (memory.generation() !== generation) {
+      throw new EventLogUnavailable('event log replaced during a decision');
+    }
     const { revision, position } = await this.#append(stream, folded, toAppend);
     const current = { state, revision, position };
     cache.put(stream, current, generation);

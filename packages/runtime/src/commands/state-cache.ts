@@ -1,5 +1,4 @@
 import { jsonNodes } from '@exchange/units';
-import { EventLogUnavailable } from '../event-log/errors.js';
 import type { ExpectedRevision } from '../event-log/stream.js';
 import type { EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
@@ -48,10 +47,4 @@ export function createStateCache<State>(
       if (generation === memory.generation()) entries.set(stream, folded);
     },
   };
-}
-
-/** @throws EventLogUnavailable if the log was replaced meanwhile */
-export function requireGeneration(memory: LogMemory, generation: number): void {
-  if (memory.generation() === generation) return;
-  throw new EventLogUnavailable('event log replaced during a decision');
 }
