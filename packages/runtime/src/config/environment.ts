@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { type Config, configOf } from './config.js';
 import { limitFaults } from './limits.js';
 import { oidcFaults } from './oidc-settings.js';
 import { type Settings, settings } from './settings.js';
 import { storeUrlFaults } from './store-urls.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const requiredInProduction = [
   'API_KEYS',
@@ -18,15 +21,22 @@ const requiredInProduction = [
  * One error lists all faults.
  * @throws ConfigurationError
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = settings.safeParse(env);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new ConfigurationError(lines.join('\n'));
-  }
-  const faults = contradictions(parsed.data);
+export function readConfig(env: Environment): Config {
+  const values = parseSettings(settings, env);
+  const faults = contradictions(values);
   if (faults.length > 0) throw new ConfigurationError(faults.join('\n'));
-  return configOf(parsed.data);
+  return configOf(values);
+}
+
+/** @throws ConfigurationError with all faults */
+export function parseSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  env: Environment,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(env);
+  if (error === undefined) return data;
+  const lines = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new ConfigurationError(lines.join('\n'));
 }
 
 function contradictions(values: Settings): readonly string[] {

@@ -1,6 +1,6 @@
 import { parseBbox, splitBbox } from '@exchange/geometry';
-import { refuseFaults } from '@exchange/runtime/http/problems/http-problem';
 import type { z } from 'zod';
+import { geometryProblem } from '../../registry/space/geometry-input.js';
 import type { MapField } from '../map/fields.js';
 import type { queryLayer } from './contract.js';
 import { noSuchField } from './field-names.js';
@@ -77,6 +77,6 @@ export function readBoxes(
 ) {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const parsed = parseBbox(toDegrees(numbers));
-  if (!parsed.ok) throw refuseFaults(parsed.faults, ['query', 'bbox']);
+  if (!parsed.ok) throw geometryProblem(parsed.faults, ['query', 'bbox']);
   return { kind: 'boxes', boxes: splitBbox(parsed.bbox) } as const;
 }

@@ -1,6 +1,6 @@
 import { holidaysOf } from '@exchange/calendar';
+import { parseSettings } from '@exchange/runtime/config/environment';
 import { unset } from '@exchange/runtime/config/setting-forms';
-import { ConfigurationError } from '@exchange/runtime/errors/configuration-error';
 import { currency, isoDate } from '@exchange/units';
 import { z } from 'zod';
 import { gatedTypes, type Installation } from './installation.js';
@@ -56,21 +56,13 @@ export const installationSettings = z.object({
   COUNTERPARTIES: z.preprocess(unset, z.enum(['any', 'registered']).default('any')),
 });
 
-/**
- * Reports all errors together.
- * @throws ConfigurationError
- */
+/** @throws ConfigurationError with all faults */
 export function readInstallation(env: Readonly<Record<string, string | undefined>>): Installation {
-  const parsed = installationSettings.safeParse(env);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new ConfigurationError(lines.join('\n'));
-  }
-  const { CURRENCY, HOLIDAYS, GATE_CLOSURE_MINUTES, COUNTERPARTIES } = parsed.data;
+  const values = parseSettings(installationSettings, env);
   return {
-    currency: CURRENCY,
-    calendars: new Map(HOLIDAYS.map(([name, dates]) => [name, holidaysOf(dates)])),
-    gateMinutes: new Map(GATE_CLOSURE_MINUTES),
-    counterparties: COUNTERPARTIES,
+    currency: values.CURRENCY,
+    calendars: new Map(values.HOLIDAYS.map(([name, dates]) => [name, holidaysOf(dates)])),
+    gateMinutes: new Map(values.GATE_CLOSURE_MINUTES),
+    counterparties: values.COUNTERPARTIES,
   };
 }

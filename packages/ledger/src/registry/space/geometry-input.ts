@@ -1,8 +1,24 @@
-import { boundingBox, checkGeometry } from '@exchange/geometry';
-import { refuseFaults, validationFailed } from '@exchange/runtime/http/problems/http-problem';
+import { boundingBox, checkGeometry, type GeometryFault } from '@exchange/geometry';
+import { type HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import type { AreaGeometry, Geometry } from '@exchange/units';
 import type { Area } from './area.js';
 import { queryPositionsMax } from './geometry-body.js';
+
+/** @param at path in the request */
+export function geometryProblem(
+  faults: readonly GeometryFault[],
+  at: readonly string[],
+): HttpProblem {
+  return validationFailed(
+    faults.map(({ type, path, message, input, context }) => ({
+      type,
+      loc: [...at, ...path],
+      msg: message,
+      input: input === undefined ? null : JSON.parse(JSON.stringify(input) ?? 'null'),
+      ...(context === undefined ? {} : { ctx: { ...context } }),
+    })),
+  );
+}
 
 /**
  * Makes rings right-handed.
@@ -15,7 +31,7 @@ export function readGeometry(
 ): Geometry {
   const checked = checkGeometry(input, options);
   if (checked.ok) return checked.geometry;
-  throw refuseFaults(checked.faults, ['body', ...at]);
+  throw geometryProblem(checked.faults, ['body', ...at]);
 }
 
 /** Accepts at most `queryPositionsMax` positions. */
