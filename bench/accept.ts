@@ -99,6 +99,6 @@ export function bareServer(authenticator: Authenticator) {
     }),
     bodyLimitBytes: 1e6,
     limits: readConfig({ REQUESTS_IN_FLIGHT_MAX: '512', REQUESTS_IN_FLIGHT_SHARE: '512' }).limits,
-    rateLimits: { perCredential: 0, total: 0, refusalsPerAddress: 0, redis: undefined },
+    ...{ rateLimitPerMinute: 0, refusalsPerMinute: 0, redis: undefined },
   });
 }

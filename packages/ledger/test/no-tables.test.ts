@@ -51,7 +51,7 @@ beforeAll(async () => {
     mapKeys: createMapKeys({ lookUp: async () => undefined, onUse: () => undefined, memory }),
     bodyLimitBytes: 1e6,
     limits,
-    rateLimits: { perCredential: 0, total: 0, refusalsPerAddress: 0, redis: undefined },
+    ...{ rateLimitPerMinute: 0, refusalsPerMinute: 0, redis: undefined },
   });
   const dependencies = createCommandDependencies({
     eventLog,

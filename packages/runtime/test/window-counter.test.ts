@@ -24,8 +24,9 @@ test('a repeated key is not evicted by many single keys', async () => {
 });
 
 test('all callers share the total rate, each within its own', async () => {
-  const rates = { perCredential: 2, total: 3, refusalsPerAddress: 0, redis: undefined };
-  const { admit } = createRateLimiter(rates, undefined);
+  const rates = { rateLimitPerMinute: 2, refusalsPerMinute: 0, redis: undefined };
+  const limits = { ratePerMinuteTotal: 3 };
+  const { admit } = createRateLimiter({ ...rates, limits }, undefined);
   for (const caller of ['a', 'a', 'b']) await admit(caller);
   await expect(admit('a')).rejects.toMatchObject({ limit: { kind: 'rate_of_caller', max: 2 } });
   await expect(admit('c')).rejects.toMatchObject({ limit: { kind: 'rate_of_all', max: 3 } });

@@ -122,12 +122,7 @@ function serverOptions(
     ...options,
     ...{ contracts: routes.contracts, authenticator, limits, metrics },
     mapKeys: createMapKeys({ lookUp: mapKeyLookUp(stores, guard), onUse: keyUses.note, memory }),
-    rateLimits: {
-      perCredential: options.rateLimitPerMinute,
-      total: limits.ratePerMinuteTotal,
-      refusalsPerAddress: options.refusalsPerMinute,
-      redis: queue.redis,
-    },
+    redis: queue.redis,
     ...(options.role === 'command' ? {} : { pages: consolePath }),
   };
 }

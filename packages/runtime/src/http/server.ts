@@ -10,7 +10,6 @@ import { createRecentCallers } from '../admission/recent-callers.js';
 import { createSharedLimits } from '../admission/shared-limits.js';
 import { createSlowRefusals } from '../admission/slow-refusals.js';
 import { createTurns } from '../admission/turns.js';
-import type { ProcessGroup } from '../cluster/process-group.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import type { Limits } from '../config/limits.js';
 import type { OidcConfig } from '../config/oidc-settings.js';
@@ -43,7 +42,7 @@ function leadBrowsers(app: FastifyInstance, pages: string): void {
   });
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends RateLimits {
   readonly log: Logger;
   readonly contracts: readonly RouteContract[];
   readonly authenticator: Authenticator;
@@ -52,9 +51,7 @@ export interface ServerOptions {
   readonly publicUrl?: string | undefined;
   readonly bodyLimitBytes: number;
   readonly limits: Limits;
-  readonly rateLimits: RateLimits;
   readonly metrics?: Metrics;
-  readonly group?: ProcessGroup | undefined;
   readonly trustProxy?: boolean;
   readonly corsOrigins?: CorsOrigins;
   readonly pages?: string;
@@ -69,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<{
   readonly admission: BodyAdmission;
   readonly shutdown: Shutdown;
 }> {
-  const { limits, metrics, group, trustProxy = false, corsOrigins = '*' } = options;
+  const { limits, metrics, trustProxy = false, corsOrigins = '*' } = options;
   const app = fastify(fastifyOptions(options));
   const shutdown = prepareShutdown(app);
   if (metrics !== undefined) measureRequests(app, metrics);
@@ -89,7 +86,7 @@ export async function createServer(options: ServerOptions): Promise<{
   answerUnknownPaths(app, options.contracts);
   markScopedAnswers(app);
   const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
-  const limiter = createRateLimiter({ ...options.rateLimits, group }, metrics);
+  const limiter = createRateLimiter(options, metrics);
   const callers = createRecentCallers();
   const slowly = createSlowRefusals();
   const admission = admitRequests(app, {
