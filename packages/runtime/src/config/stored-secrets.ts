@@ -15,21 +15,13 @@ export const webhookKeyFile = 'webhook-secret-key';
  * Generates missing secrets once, in the data folder (mode 600).
  * @throws ConfigurationError for an invalid file
  */
-export function ensureSecrets(config: Config) {
-  const generatedApiKey =
-    config.apiKeys === undefined
-      ? ensureSecret(config.dataDirectory, 'api-key', () => randomBytes(24).toString('base64url'))
-      : undefined;
+export function ensureSecrets({ apiKeys, tokenSigningSecret, dataDirectory }: Config) {
+  const ensure = (name: string, bytes: number, form?: z.ZodType<string>) =>
+    ensureSecret(dataDirectory, name, () => randomBytes(bytes).toString('base64url'), form);
+  const generatedApiKey = apiKeys === undefined ? ensure('api-key', 24) : undefined;
   return {
-    apiKeys: config.apiKeys ?? [generatedApiKey ?? ''],
-    tokenSigningSecret:
-      config.tokenSigningSecret ??
-      ensureSecret(
-        config.dataDirectory,
-        'signing-secret',
-        () => randomBytes(48).toString('base64url'),
-        signingSecret,
-      ),
+    apiKeys: apiKeys ?? [generatedApiKey ?? ''],
+    tokenSigningSecret: tokenSigningSecret ?? ensure('signing-secret', 48, signingSecret),
     /** Undefined if API_KEYS is set. */
     generatedApiKey,
   };
@@ -37,15 +29,8 @@ export function ensureSecrets(config: Config) {
 
 /** @throws ConfigurationError for an invalid file */
 export function ensureWebhookKey({ webhooks, dataDirectory }: Config): string {
-  return (
-    webhooks.secretKey ??
-    ensureSecret(
-      dataDirectory,
-      webhookKeyFile,
-      () => randomBytes(32).toString('base64'),
-      webhookKey,
-    )
-  );
+  const make = () => randomBytes(32).toString('base64');
+  return webhooks.secretKey ?? ensureSecret(dataDirectory, webhookKeyFile, make, webhookKey);
 }
 
 const anyText = z.string().min(1, 'is empty');
