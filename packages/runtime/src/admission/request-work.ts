@@ -65,20 +65,9 @@ export class RequestWork {
     this.#slot = isLongLived ? undefined : shares.requests.take(caller);
   }
 
-  /** @throws LimitReached; the request then loses its slot */
+  /** @throws LimitReached */
   takeBody(bytes: number): void {
-    if (bytes === 0) return;
-    try {
-      this.onEnd(this.shares.bodyBytes.take(this.caller, bytes));
-    } catch (error) {
-      this.#releaseSlot();
-      throw error;
-    }
-  }
-
-  #releaseSlot(): void {
-    this.#slot?.();
-    this.#slot = undefined;
+    if (bytes > 0) this.onEnd(this.shares.bodyBytes.take(this.caller, bytes));
   }
 
   onEnd(listener: () => void): void {
@@ -106,7 +95,8 @@ export class RequestWork {
   async whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result> {
     const hadSlot = this.#slot !== undefined;
     this.#stopWork?.();
-    this.#releaseSlot();
+    this.#slot?.();
+    this.#slot = undefined;
     try {
       return await wait();
     } finally {
@@ -151,7 +141,7 @@ export function bodyCounter(work: RequestWork): (bytes: number) => void {
     received += bytes;
     if (received <= reserved) return;
     const more = Math.max(received - reserved, unknownBodyBytes);
-    work.onEnd(work.shares.bodyBytes.take(work.caller, more));
+    work.takeBody(more);
     reserved += more;
   };
 }
