@@ -3,7 +3,7 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { addressOf } from './address.js';
 import type { LimitReached, Shared } from './limit-reached.js';
-import { beyond, createShares } from './shares.js';
+import { createShares } from './shares.js';
 
 export const anonymousBodyBytesMax = 8 * 1024;
 
@@ -28,8 +28,7 @@ export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefin
   const incomplete = new Map<FastifyRequest, Waiting>();
 
   function makeRoom(address: string, kind: 'share' | 'total'): void {
-    const reached = beyond(kind, shared, bound);
-    metrics?.refusedByLimit(shared.name, kind);
+    const reached = shares.refuse(kind);
     for (const [request, waiting] of incomplete) {
       if (kind === 'share' && waiting.address !== address) continue;
       incomplete.delete(request);

@@ -88,7 +88,7 @@ class Connections {
   }
 
   #makeRoom(address: string, kind: 'share' | 'total'): boolean {
-    this.#metrics?.refusedByLimit(shared.name, kind);
+    this.#shares.refuse(kind);
     const idle = [...this.#all.values()].filter(
       (one) => one.inFlight === 0 && (kind === 'total' || one.address === address),
     );

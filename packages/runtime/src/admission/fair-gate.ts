@@ -2,8 +2,8 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Gate, Turn } from '../tables/connection/preparing-pool.js';
 import type { HoldOff } from './hold-off.js';
-import type { LimitReached, Shared } from './limit-reached.js';
-import { beyond, createShares } from './shares.js';
+import type { Shared } from './limit-reached.js';
+import { createShares } from './shares.js';
 import { createWaitQueue } from './wait-queue.js';
 import { currentWork } from './work.js';
 
@@ -37,11 +37,8 @@ export function createFairGate(options: FairGateOptions): Gate {
   const waiting = createShares(waitingShared, waitingBound, metrics);
   const queue = createWaitQueue(running);
 
-  function timeoutError(caller: string): LimitReached {
-    const kind = running.usedBy(caller) >= connections.share ? 'share' : 'total';
-    metrics?.refusedByLimit(connectionsShared.name, kind);
-    return beyond(kind, connectionsShared, connections);
-  }
+  const timeoutError = (caller: string) =>
+    running.refuse(running.usedBy(caller) >= connections.share ? 'share' : 'total');
 
   return {
     async enter() {

@@ -42,31 +42,33 @@ export function createShares(
     return total + amount > bound.total && !(isAlone && total === 0) ? 'total' : undefined;
   }
 
-  function takeIfFree(holder: string, amount = 1): Release | undefined {
-    const kind = refusal(holder, amount);
-    if (kind === undefined) return takeAnyway(holder, amount);
+  /** Counts a refusal. */
+  function refuse(kind: 'share' | 'total'): LimitReached {
     metrics?.refusedByLimit(shared.name, kind);
-    return undefined;
+    return new LimitReached({ kind, shared, max: bound[kind] });
   }
 
   return {
     /** Takes an amount that cannot be refused. */
     takeAnyway,
-    takeIfFree,
     usedBy,
     /** The bound that an amount would exceed. */
     refusal,
+    refuse,
+    takeIfFree(holder: string, amount = 1): Release | undefined {
+      const kind = refusal(holder, amount);
+      if (kind === undefined) return takeAnyway(holder, amount);
+      refuse(kind);
+      return undefined;
+    },
     /**
      * @param holder from `Authenticator.shareOf`, or an address
      * @throws LimitReached
      */
     take(holder: string, amount = 1): Release {
-      const part = takeIfFree(holder, amount);
-      if (part !== undefined) return part;
-      throw beyond(refusal(holder, amount) ?? 'total', shared, bound);
+      const kind = refusal(holder, amount);
+      if (kind !== undefined) throw refuse(kind);
+      return takeAnyway(holder, amount);
     },
   };
 }
-
-export const beyond = (kind: 'share' | 'total', shared: Shared, bound: Bound): LimitReached =>
-  new LimitReached({ kind, shared, max: bound[kind] });
