@@ -13,14 +13,11 @@ export function requireDistinctPorts(
 ): void {
   if (operationsPort === undefined || operationsPort === 0) return;
   const ports = Array.from({ length: processes }, (_, index) => operationsPort + index);
-  const last = ports.at(-1) ?? operationsPort;
-  if (last > portMax) {
-    throw new ConfigurationError(
-      `OPERATIONS_PORT: takes ${ports.join(', ')}, and the last port is ${portMax}; set a lower one`,
-    );
+  const takes = `OPERATIONS_PORT: takes ${ports.join(', ')}`;
+  if (ports.some((one) => one > portMax)) {
+    throw new ConfigurationError(`${takes}, and the last port is ${portMax}; set a lower one`);
   }
-  if (!ports.includes(port)) return;
-  throw new ConfigurationError(
-    `OPERATIONS_PORT: takes ${ports.join(', ')}, which includes PORT, ${port}; set another one`,
-  );
+  if (ports.includes(port)) {
+    throw new ConfigurationError(`${takes}, which includes PORT, ${port}; set another one`);
+  }
 }
