@@ -7,7 +7,6 @@ export interface ConnectionString {
   readonly isSecure: boolean;
   readonly login: Login | undefined;
   readonly pulse: PulseTimes | undefined;
-  readonly keepAliveMs: number | undefined;
   /** False to prefer a node other than the leader. */
   readonly wantsLeader: boolean;
   readonly warnings: readonly string[];
@@ -78,8 +77,7 @@ export function readConnectionString(text: string): ConnectionString {
     isCluster,
     isSecure: optionOf(options, 'tls') !== 'false',
     login,
-    pulse: pulse?.times,
-    keepAliveMs: pulse?.keepAliveMs,
+    pulse,
     wantsLeader: /^(leader)?$/i.test(optionOf(options, 'nodepreference') ?? ''),
     warnings,
   };
@@ -98,13 +96,15 @@ function credentialsOf({ user, password }: Login): string {
   return `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
 }
 
+/** @param retiredCount differs, as the transport shares connections with equal options */
 export function clientUrl(
-  { url, hosts }: ConnectionString,
-  through: readonly string[],
-  keepAliveMs: number | undefined,
+  { url, hosts, pulse }: ConnectionString,
+  through: readonly string[] = hosts,
+  retiredCount = 0,
 ): string {
   const text = url.replace(hosts.join(','), through.join(','));
-  if (keepAliveMs === undefined) return text;
+  if (pulse === undefined) return text;
+  const keepAliveMs = Math.max(pulse.everyMs, clientKeepAliveMsMin) + retiredCount;
   return `${text}${text.includes('?') ? '&' : '?'}keepAliveInterval=${keepAliveMs}`;
 }
 
@@ -140,19 +140,14 @@ function optionsOf(query: string, warnings: string[]): Map<string, string> {
   return options;
 }
 
-function pulseOf(
-  options: Map<string, string>,
-): { readonly times: PulseTimes; readonly keepAliveMs: number } | undefined {
+function pulseOf(options: Map<string, string>): PulseTimes | undefined {
   const every = milliseconds(options, 'keepaliveinterval');
   const timeout = milliseconds(options, 'keepalivetimeout');
   if (every === -1) return undefined;
   options.delete('keepaliveinterval');
   return {
-    times: {
-      everyMs: every ?? pulseDefault.everyMs,
-      timeoutMs: timeout === undefined || timeout === -1 ? pulseDefault.timeoutMs : timeout,
-    },
-    keepAliveMs: Math.max(every ?? 0, clientKeepAliveMsMin),
+    everyMs: every ?? pulseDefault.everyMs,
+    timeoutMs: timeout === undefined || timeout === -1 ? pulseDefault.timeoutMs : timeout,
   };
 }
 

@@ -70,7 +70,7 @@ async function asAdministrator<Result>(
   change: (client: EventStoreDBClient, as: Credentialed) => Promise<Result>,
 ): Promise<Result> {
   const read = readConnectionString(url);
-  const { client, close } = openClient(clientUrl(read, read.hosts, read.keepAliveMs));
+  const { client, close } = openClient(clientUrl(read));
   try {
     return await change(
       client,

@@ -141,10 +141,7 @@ export class Connections {
   }
 }
 
-/**
- * @param options.prefersFollower gossip may still name the dead leader, and a follower forwards appends
- * @param options.retiredCount differs, as the transport shares connections with equal options
- */
+/** @param options.prefersFollower gossip may still name the dead leader, and a follower forwards appends */
 function urlOf(
   settings: ConnectionString,
   hosts: readonly string[],
@@ -153,12 +150,7 @@ function urlOf(
     prefersFollower,
   }: { readonly retiredCount: number; readonly prefersFollower: boolean },
 ): string {
-  const { keepAliveMs } = settings;
-  const url = clientUrl(
-    settings,
-    hosts,
-    keepAliveMs === undefined ? undefined : keepAliveMs + retiredCount,
-  );
+  const url = clientUrl(settings, hosts, retiredCount);
   return prefersFollower ? `${url}&nodePreference=follower` : url;
 }
 
