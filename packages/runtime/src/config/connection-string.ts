@@ -1,16 +1,4 @@
-export interface ConnectionString {
-  readonly url: string;
-  readonly hosts: readonly string[];
-  /** A cluster requires discovery: several hosts, or `+discover`. */
-  readonly isCluster: boolean;
-  /** False with `tls=false`: such a server requires no login. */
-  readonly isSecure: boolean;
-  readonly login: Login | undefined;
-  readonly pulse: PulseTimes | undefined;
-  /** False to prefer a node other than the leader. */
-  readonly wantsLeader: boolean;
-  readonly warnings: readonly string[];
-}
+export type ConnectionString = Readonly<ReturnType<typeof readConnectionString>>;
 
 export interface Login {
   readonly user: string;
@@ -50,7 +38,7 @@ const known = new Set([
  * Parses `esdb://user:password@host:port,host:port?option=value`, or `kurrentdb://…`.
  * @throws TypeError without the text, which may hold a password
  */
-export function readConnectionString(text: string): ConnectionString {
+export function readConnectionString(text: string) {
   const match =
     /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:/?@]+):([^@]+)@)?([^/?@]+)\/?(?:\?(.*))?$/.exec(
       text.trim(),
@@ -59,7 +47,7 @@ export function readConnectionString(text: string): ConnectionString {
   if (authority === undefined) {
     throw unreadable('expected esdb://host:port?option=value, or esdb://user:password@host:port');
   }
-  const login =
+  const login: Login | undefined =
     user === undefined ? undefined : { user: decoded(user), password: decoded(password) };
   const hosts = authority.split(',').map(hostOf);
   const warnings: string[] = [];
@@ -74,10 +62,13 @@ export function readConnectionString(text: string): ConnectionString {
   return {
     url: `esdb${discover ?? ''}://${credentials}${hosts.join(',')}${parsed === '' ? '' : `?${parsed}`}`,
     hosts,
+    /** A cluster requires discovery: several hosts, or `+discover`. */
     isCluster,
+    /** False with `tls=false`: such a server requires no login. */
     isSecure: optionOf(options, 'tls') !== 'false',
     login,
     pulse,
+    /** False to prefer a node other than the leader. */
     wantsLeader: /^(leader)?$/i.test(optionOf(options, 'nodepreference') ?? ''),
     warnings,
   };
