@@ -47,53 +47,45 @@ export const limitSettings = {
 const limitValues = z.object(limitSettings);
 export type LimitValues = z.output<typeof limitValues>;
 
-const parts = {
-  REQUESTS_IN_FLIGHT: 1 / 4,
-  BODY_BYTES_IN_FLIGHT: 1 / 4,
-  ANSWER_BYTES_IN_FLIGHT: 1 / 4,
-  READS_WAITING: 1 / 8,
-  WRITES_WAITING: 1 / 8,
-  FEEDS: 1 / 10,
-  EXPORTS: 1 / 8,
-  DATABASE_CONNECTIONS: 3 / 4,
-  DATABASE_WAITING: 1 / 8,
-  ANONYMOUS_REQUESTS: 1 / 4,
-  CONNECTIONS: 1 / 2,
+/** The settings of each bound, and the part of an unset share. */
+const bounds = {
+  /** Requests beyond it are refused at once rather than answered late. */
+  requests: { name: 'REQUESTS_IN_FLIGHT', part: 1 / 4 },
+  bodyBytes: { name: 'BODY_BYTES_IN_FLIGHT', part: 1 / 4 },
+  answerBytes: { name: 'ANSWER_BYTES_IN_FLIGHT', part: 1 / 4 },
+  readsWaiting: { name: 'READS_WAITING', part: 1 / 8 },
+  writesWaiting: { name: 'WRITES_WAITING', part: 1 / 8 },
+  feeds: { name: 'FEEDS', part: 1 / 10 },
+  exports: { name: 'EXPORTS', part: 1 / 8 },
+  databaseConnections: { name: 'DATABASE_CONNECTIONS', part: 3 / 4 },
+  databaseWaiting: { name: 'DATABASE_WAITING', part: 1 / 8 },
+  anonymousRequests: { name: 'ANONYMOUS_REQUESTS', part: 1 / 4 },
+  connections: { name: 'CONNECTIONS', part: 1 / 2 },
 } as const;
-export type BoundName = keyof typeof parts;
+type BoundName = keyof typeof bounds;
 
-export function boundOf(values: LimitValues, name: BoundName): Bound {
+function boundOf(values: LimitValues, { name, part }: (typeof bounds)[BoundName]): Bound {
   const total = values[`${name}_MAX`];
-  return { total, share: values[`${name}_SHARE`] ?? Math.max(1, Math.floor(total * parts[name])) };
+  return { total, share: values[`${name}_SHARE`] ?? Math.max(1, Math.floor(total * part)) };
 }
 
 export function limitFaults(values: LimitValues): readonly string[] {
-  return (Object.keys(parts) as BoundName[]).flatMap((name) => {
-    const { share: one, total } = boundOf(values, name);
-    return one <= total ? [] : [`${name}_SHARE: should be at most ${name}_MAX, ${total}`];
+  return Object.values(bounds).flatMap((one) => {
+    const { share: own, total } = boundOf(values, one);
+    return own <= total ? [] : [`${one.name}_SHARE: should be at most ${one.name}_MAX, ${total}`];
   });
 }
 
 export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
 export function limitsOf(values: LimitValues) {
+  const entries = Object.entries(bounds).map(([name, one]) => [name, boundOf(values, one)]);
   return {
-    /** Requests beyond it are refused at once rather than answered late. */
-    requests: boundOf(values, 'REQUESTS_IN_FLIGHT'),
-    bodyBytes: boundOf(values, 'BODY_BYTES_IN_FLIGHT'),
+    ...(Object.fromEntries(entries) as Record<BoundName, Bound>),
     atWorkShare: values.REQUESTS_AT_WORK_SHARE,
-    readsWaiting: boundOf(values, 'READS_WAITING'),
-    writesWaiting: boundOf(values, 'WRITES_WAITING'),
-    feeds: boundOf(values, 'FEEDS'),
-    exports: boundOf(values, 'EXPORTS'),
-    answerBytes: boundOf(values, 'ANSWER_BYTES_IN_FLIGHT'),
-    databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
-    databaseWaiting: boundOf(values, 'DATABASE_WAITING'),
     databaseWaitMs: values.DATABASE_WAIT_MS,
     /** Requests of all callers; 0: unlimited. */
     ratePerMinuteTotal: values.RATE_LIMIT_TOTAL_PER_MINUTE,
-    anonymousRequests: boundOf(values, 'ANONYMOUS_REQUESTS'),
-    connections: boundOf(values, 'CONNECTIONS'),
     headersMs: values.HEADERS_TIMEOUT_MS,
     bodyMs: values.BODY_TIMEOUT_MS,
     anonymousBodyMs: values.ANONYMOUS_BODY_TIMEOUT_MS,
