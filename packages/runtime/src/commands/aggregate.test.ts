@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { sampleMetadata as metadata } from '../../test/logged.js';
+import { codecOf } from '../event-log/codec.js';
 import { AppendTooLarge } from '../event-log/errors.js';
-import type { EventLog, EventToAppend, StoredEvent } from '../event-log/types.js';
+import { defineEvent, type EventOf } from '../event-log/event-schema.js';
+import type { EventLog, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
 import { createAggregate, type FindInitialEvent } from './aggregate.js';
 
-interface Noted {
-  readonly type: 'Noted';
-  readonly data: string;
-}
-
-const codec = {
-  decode: ({ data }: StoredEvent) => ({ event: { type: 'Noted', data: String(data) } as const }),
-  encode: (event: Noted, id: string): EventToAppend => ({
-    ...event,
-    id,
-    metadata: { ...metadata, schema_version: 1 },
-  }),
-};
+const noted = defineEvent({ type: 'Noted', description: 'A note.', data: z.string() });
+const codec = codecOf([noted]);
+type Noted = EventOf<typeof noted>;
 
 const stream = 'note-1';
 

@@ -1,3 +1,4 @@
+import type { EventCodec } from '../event-log/codec.js';
 import { isEventOf } from '../event-log/event-id.js';
 import type { EventMetadata } from '../event-log/metadata.js';
 import { recordedAt } from '../event-log/metadata.js';
@@ -6,7 +7,7 @@ import type { LogMemory } from '../positions/log-memory.js';
 import { sharedReads } from '../process/shared-reads.js';
 import { Decisions, type StreamReader, type StreamView } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
-import type { Accepted, AggregateCodec, CommandContext, Execution, Outcome } from './execution.js';
+import type { Accepted, CommandContext, Execution, Outcome } from './execution.js';
 import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
@@ -31,7 +32,7 @@ export interface Aggregate<State, Command, Event, Refusal> {
 /** Decides on the full stream and caches folded states. */
 export function createAggregate<State, Command, Event, Refusal>(
   eventLog: Pick<EventLog, 'append' | 'readStream'>,
-  codec: AggregateCodec<Event>,
+  codec: EventCodec<Event>,
   decider: Decider<State, Command, Event, Refusal>,
   memory: LogMemory,
   findInitialEvent?: FindInitialEvent<Event>,
@@ -48,7 +49,7 @@ export function createAggregate<State, Command, Event, Refusal>(
 
 interface FoldingParts<State, Command, Event, Refusal> {
   readonly eventLog: Pick<EventLog, 'readStream'>;
-  readonly codec: AggregateCodec<Event>;
+  readonly codec: EventCodec<Event>;
   readonly decider: Decider<State, Command, Event, Refusal>;
   readonly memory: LogMemory;
   readonly cache: StateCache<State>;

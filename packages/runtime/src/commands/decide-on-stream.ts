@@ -1,11 +1,12 @@
 import { createRequest } from '../event-log/append/request.js';
+import type { EventCodec } from '../event-log/codec.js';
 import { AppendTooLarge, EventLogUnavailable, RevisionConflict } from '../event-log/errors.js';
 import { newEventId } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { type Contention, startContention } from './attempts.js';
 import type { Decider } from './decider.js';
-import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
+import type { Accepted, Execution, Outcome } from './execution.js';
 import type { FoldedStream, StateCache } from './state-cache.js';
 
 export interface StreamView<State, Event> {
@@ -25,7 +26,7 @@ export interface StreamReader<State, Command, Event> {
 
 interface DecisionParts<State, Command, Event, Refusal> {
   readonly eventLog: Pick<EventLog, 'append'>;
-  readonly codec: AggregateCodec<Event>;
+  readonly codec: EventCodec<Event>;
   readonly decider: Decider<State, Command, Event, Refusal>;
   readonly memory: LogMemory;
   readonly cache: StateCache<State>;

@@ -1,11 +1,5 @@
 import type { EventMetadata } from '../event-log/metadata.js';
-import type { EventToAppend, StoredEvent } from '../event-log/types.js';
 import type { FoldedStream } from './state-cache.js';
-
-export interface AggregateCodec<Event> {
-  decode(stored: StoredEvent): { readonly event: Event };
-  encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
-}
 
 export interface CommandContext {
   readonly commandId: string;

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { sampleMetadata as metadata } from '../../test/logged.js';
+import { codecOf } from '../event-log/codec.js';
 import { EventLogUnavailable, RevisionConflict } from '../event-log/errors.js';
-import type { EventLog, EventToAppend, Position, StoredEvent } from '../event-log/types.js';
+import { defineEvent, type EventOf } from '../event-log/event-schema.js';
+import type { EventLog, Position, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
 import { type Decider, refuse } from './decider.js';
 import type { Execution } from './execution.js';
 import { createJournal } from './journal.js';
 
-interface Noted {
-  readonly type: 'Noted';
-  readonly data: string;
-}
+const noted = defineEvent({ type: 'Noted', description: 'A note.', data: z.string() });
+const codec = codecOf([noted]);
+type Noted = EventOf<typeof noted>;
 type Note = { readonly text: string | undefined };
 
 const decider: Decider<null, Note, Noted, 'nothing_to_note'> = {
@@ -20,19 +22,6 @@ const decider: Decider<null, Note, Noted, 'nothing_to_note'> = {
       ? refuse('nothing_to_note')
       : { outcome: 'accepted', events: [{ type: 'Noted', data: text }] },
   evolve: () => null,
-};
-
-const codec = {
-  decode: ({ data }: StoredEvent) => ({ event: { type: 'Noted', data: String(data) } as const }),
-  encode: (
-    event: Noted,
-    id: string,
-    metadata: Omit<EventToAppend['metadata'], 'schema_version'>,
-  ) => ({
-    ...event,
-    id,
-    metadata: { ...metadata, schema_version: 1 },
-  }),
 };
 
 function oneStream() {

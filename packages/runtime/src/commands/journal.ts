@@ -1,3 +1,4 @@
+import type { EventCodec } from '../event-log/codec.js';
 import { isEventOf } from '../event-log/event-id.js';
 import type { EventLog, Position, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
@@ -5,7 +6,7 @@ import { boundedCache } from '../process/bounded-cache.js';
 import type { Aggregate } from './aggregate.js';
 import { Decisions, type StreamReader, type StreamView } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
-import type { Accepted, AggregateCodec, Execution } from './execution.js';
+import type { Accepted, Execution } from './execution.js';
 import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
@@ -17,7 +18,7 @@ type JournalLog = Pick<EventLog, 'append' | 'readStream'>;
 /** Searches back to the claim, unless this process made all later appends. */
 export function createJournal<Command, Event, Refusal>(
   eventLog: JournalLog,
-  codec: AggregateCodec<Event>,
+  codec: EventCodec<Event>,
   decider: Decider<null, Command, Event, Refusal>,
   memory: LogMemory,
 ): Aggregate<null, Command, Event, Refusal> {
@@ -33,7 +34,7 @@ export function createJournal<Command, Event, Refusal>(
 
 interface EndParts<Event> {
   readonly eventLog: JournalLog;
-  readonly codec: AggregateCodec<Event>;
+  readonly codec: EventCodec<Event>;
   readonly memory: LogMemory;
   readonly cache: StateCache<null>;
 }
