@@ -1,4 +1,4 @@
-import { type Decimal, type JsonObject, writeJson } from '@exchange/units';
+import { type Decimal, type JsonObject, jsonString, writeJson } from '@exchange/units';
 import { z } from 'zod';
 
 type Writable<Value> = Value extends string
@@ -35,7 +35,7 @@ function writerOf(schema: unknown): (value: unknown) => string {
     const write = writerOf(schema.unwrap());
     return (value) => (value === null ? 'null' : write(value));
   }
-  return writeJson;
+  return (value) => (typeof value === 'string' ? jsonString(value) : writeJson(value));
 }
 
 function objectWriter({ shape }: z.ZodObject): (value: unknown) => string {
@@ -46,10 +46,12 @@ function objectWriter({ shape }: z.ZodObject): (value: unknown) => string {
   }));
   return (object) => {
     if (typeof object !== 'object' || object === null) return writeJson(object);
-    const texts = members.flatMap(({ name, key, write }) => {
+    let text = '';
+    for (const { name, key, write } of members) {
       const value: unknown = Reflect.get(object, name);
-      return value === undefined ? [] : [key + write(value)];
-    });
-    return `{${texts.join(',')}}`;
+      if (value === undefined) continue;
+      text += `${text === '' ? '' : ','}${key}${write(value)}`;
+    }
+    return `{${text}}`;
   };
 }
