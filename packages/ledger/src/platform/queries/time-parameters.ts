@@ -3,7 +3,7 @@ import { boundedText } from '@exchange/units';
 import { z } from 'zod';
 
 /** Ignores case; in the spelling of the zone data. */
-const timeZone = (text: z.ZodString, example: string) =>
+const zoneIn = (text: z.ZodString, example: string) =>
   text
     .refine(
       (name) => readTimeZone(name) !== undefined,
@@ -11,11 +11,11 @@ const timeZone = (text: z.ZodString, example: string) =>
     )
     .transform((name) => readTimeZone(name) ?? name);
 
-export const timeZoneName = timeZone(z.string().max(64), 'America/Chicago');
+export const timeZoneName = zoneIn(z.string().max(64), 'America/Chicago');
 
 /** Of a body. */
 export const timeZoneIn = (example: string) =>
-  timeZone(z.string().max(100, { abort: true }), example).meta({
+  zoneIn(z.string().max(100, { abort: true }), example).meta({
     format: 'time-zone',
     description: 'An IANA time zone',
     example,
