@@ -1,22 +1,12 @@
-import { createRequire } from 'node:module';
-import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
-import type * as StatusPb from '@eventstore/db-client/generated/status_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Metadata, status } from '@grpc/grpc-js';
-import type * as AnyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { services } from '../../../../test/services/inject.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogAccessRefused } from '../../src/event-log/errors.js';
 import type { EventLogNotice } from '../../src/event-log/types.js';
-import { type Behaviour, interpose } from './interposer.js';
+import { type Behaviour, deniedAppend, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
-
-const require = createRequire(import.meta.url);
-const sharedPb: typeof Shared = require('@eventstore/db-client/generated/shared_pb.js');
-const statusPb: typeof StatusPb = require('@eventstore/db-client/generated/status_pb.js');
-const streamsPb: typeof Streams = require('@eventstore/db-client/generated/streams_pb.js');
-const anyPb: typeof AnyPb = require('google-protobuf/google/protobuf/any_pb.js');
 
 // From EventStoreDB's source and from observation.
 const wrongPassword = { code: status.UNAUTHENTICATED, details: '' };
@@ -25,14 +15,6 @@ const denied = {
   details: 'Access Denied',
   metadata: Metadata.fromHttp2Headers({ exception: 'access-denied' }),
 };
-
-function deniedAppend(request: Streams.BatchAppendReq): Streams.BatchAppendResp {
-  const details = new anyPb.Any();
-  details.pack(new sharedPb.AccessDenied().serializeBinary(), 'event_store.client.AccessDenied');
-  return new streamsPb.BatchAppendResp()
-    .setCorrelationId(request.getCorrelationId())
-    .setError(new statusPb.Status().setMessage('AccessDenied').setDetails(details));
-}
 
 const readsAll = (request: Streams.ReadReq) => request.getOptions()?.hasAll() === true;
 

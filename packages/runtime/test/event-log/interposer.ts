@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as StatusPb from '@eventstore/db-client/generated/status_pb.js';
 import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
@@ -14,12 +15,15 @@ import {
   type sendUnaryData,
   status,
 } from '@grpc/grpc-js';
-import { gossipGrpc, gossipPb } from '../../src/event-log/protobuf.js';
+import type * as AnyPb from 'google-protobuf/google/protobuf/any_pb.js';
+import { gossipGrpc, gossipPb, sharedPb } from '../../src/event-log/protobuf.js';
 
 const require = createRequire(import.meta.url);
 const generated = '@eventstore/db-client/generated';
 const streamsGrpc: typeof StreamsGrpc = require(`${generated}/streams_grpc_pb.js`);
 const streamsPb: typeof Streams = require(`${generated}/streams_pb.js`);
+const statusPb: typeof StatusPb = require(`${generated}/status_pb.js`);
+const anyPb: typeof AnyPb = require('google-protobuf/google/protobuf/any_pb.js');
 
 type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
 
@@ -167,6 +171,14 @@ const tooSlow = {
   details:
     'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
 };
+
+export function deniedAppend(request: Streams.BatchAppendReq): Streams.BatchAppendResp {
+  const details = new anyPb.Any();
+  details.pack(new sharedPb.AccessDenied().serializeBinary(), 'event_store.client.AccessDenied');
+  return new streamsPb.BatchAppendResp()
+    .setCorrelationId(request.getCorrelationId())
+    .setError(new statusPb.Status().setMessage('AccessDenied').setDetails(details));
+}
 
 function memberOf({ port, leads, isAlive = true, isLost = false }: Member) {
   const { LEADER, FOLLOWER, UNKNOWN } = gossipPb.MemberInfo.VNodeState;

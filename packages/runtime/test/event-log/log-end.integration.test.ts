@@ -7,13 +7,14 @@ import { connectEventLog, connectNativeLog } from '../../src/event-log/connect.j
 import { LogMoves } from '../../src/event-log/errors.js';
 import { newLogMoved } from '../../src/event-log/move/log-end.js';
 import type { EventLog } from '../../src/event-log/types.js';
-import { type Behaviour, type Interposer, interpose } from './interposer.js';
+import { type Behaviour, deniedAppend, type Interposer, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
 
 let url: string;
 let server: Interposer;
 let calls: string[];
 let isAlive: boolean;
+let refusesAppends: boolean;
 
 const readOf = (request: Streams.ReadReq) => {
   const name = request.getOptions()?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
@@ -24,6 +25,7 @@ beforeEach(async () => {
   url = await startEventLog(atEndOfFile);
   calls = [];
   isAlive = true;
+  refusesAppends = false;
   const behaviour: Behaviour = {
     refuseRead(request) {
       const isBackwards = request.getOptions()?.getReadDirection() === 1;
@@ -32,7 +34,7 @@ beforeEach(async () => {
     },
     answerAppend(request) {
       if (request.getIsFinal()) calls.push('append');
-      return undefined;
+      return refusesAppends ? deniedAppend(request) : undefined;
     },
   };
   server = await interpose(Number(new URL(url).port), behaviour);
@@ -112,10 +114,11 @@ test('a new connection reads the log end first', async () => {
   expect(calls).toEqual(['end']);
 });
 
-test('an append to a moved log is refused with the name of the target', async () => {
+test('an append that the server of a moved log refuses rejects with the name of the target', async () => {
   const log = connected();
   await append(log);
   await endTheLog();
+  refusesAppends = true;
   await expect(append(log)).rejects.toMatchObject(moves);
 });
 
