@@ -1,5 +1,6 @@
 import { readServiceSettings } from '@exchange/ledger/platform/installation/service-settings';
 import { runOneOrSeveral } from '@exchange/runtime/cluster/run-several';
+import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
 import { readApiRole } from './role.js';
@@ -14,6 +15,7 @@ export function run(): void {
     return { config: separateApiConfig(config), installation, role };
   });
   const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
+  warnOfRemovedSettings(process.env, log);
   runOneOrSeveral(config, log, async (of) => {
     const { runApi } = await load();
     return runApi({ config, installation, role, log, ...of });

@@ -1,5 +1,6 @@
 import { settledReadiness } from '@exchange/cli/service/readiness';
 import { readServiceSettings } from '@exchange/ledger/platform/installation/service-settings';
+import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
 import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
@@ -13,6 +14,7 @@ const operationsPorts = 3;
 export function run(): void {
   const { config } = settingsOrExit(() => readServiceSettings(process.env, operationsPorts));
   const log = createLogger('ledger', config.logLevel);
+  warnOfRemovedSettings(process.env, log);
 
   // A stop during the start takes effect at once.
   const stopping = new AbortController();

@@ -3,6 +3,7 @@ import { readServiceSettings } from '@exchange/ledger/platform/installation/serv
 import { callRules } from '@exchange/ledger/platform/webhook/call/webhook-call';
 import { createSecretBox } from '@exchange/ledger/platform/webhook/secret/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
+import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startWorker } from '@exchange/runtime/operations/worker';
@@ -19,6 +20,7 @@ export function run(): void {
   // All processes refuse the same wrong settings.
   const { config } = settingsOrExit(() => readServiceSettings(process.env));
   const log = createLogger('deliverer', config.logLevel);
+  warnOfRemovedSettings(process.env, log);
   const stopping = stopTimesOf(config);
   runProcess(log, stopping, () => start(config, stopping, log));
 }
