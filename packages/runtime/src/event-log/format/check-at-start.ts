@@ -30,7 +30,7 @@ export async function checkFormatAtStart(
     if (isStarted) throw error;
   });
   try {
-    await Promise.race([checking, pause(startMsMax, undefined, { ref: false })]);
+    await Promise.race([checking, pause(startMsMax)]);
   } finally {
     isStarted = true;
   }
