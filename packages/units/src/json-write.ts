@@ -75,3 +75,8 @@ export function jsonString(value: string | null): string {
   if (value === null) return 'null';
   return unusual.test(value) ? JSON.stringify(value) : `"${value}"`;
 }
+
+export function inOnePart(text: string): string {
+  text.charCodeAt(0);
+  return text;
+}

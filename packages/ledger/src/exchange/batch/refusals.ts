@@ -18,7 +18,7 @@ import {
 } from '@exchange/runtime/errors/refusal-detail';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
-import { refusalText, submissionRefusal } from '../transaction/refusals.js';
+import { submissionRefusal, submissionText } from '../transaction/refusals.js';
 import { isShapeRefusal, shapeFault } from '../transaction/shape/refusals.js';
 import {
   isSubmissionFault,
@@ -82,7 +82,9 @@ export function itemText(refusal: ItemRefusal, columns = false): string {
     const [loc, msg] = shapeFault(refusal);
     return `${placeOf(loc)}: ${msg}`;
   }
-  return isEngineRefusal(refusal) ? sentenceOf(engineRefusalDetail(refusal)) : refusalText(refusal);
+  return isEngineRefusal(refusal)
+    ? sentenceOf(engineRefusalDetail(refusal))
+    : submissionText(refusal);
 }
 
 function itemFaultText({ code, ctx }: ItemFault): string {

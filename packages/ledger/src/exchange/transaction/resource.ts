@@ -1,9 +1,17 @@
-import { assetId, counterpartyId, instant, resellerId, transactionId } from '@exchange/units';
+import {
+  assetId,
+  counterpartyId,
+  inOnePart,
+  instant,
+  jsonString,
+  resellerId,
+  transactionId,
+} from '@exchange/units';
 import { z } from 'zod';
 import { csvPathsOf } from '../../platform/queries/csv-paths.js';
-import { resourceWriter } from '../../platform/resource/write-resource.js';
 import { directions, transactionStatuses, transactionTypes } from './deal/deal-data.js';
 import { blockResource, intervalResource } from './shape/resource.js';
+import type { TransactionRow } from './table.js';
 
 const example = {
   id: '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44',
@@ -83,4 +91,57 @@ export const transactionCsvPaths = csvPathsOf(transactionResource).flatMap((path
   }
 });
 
-export const writeTransaction = resourceWriter(transactionResource);
+export type TransactionFields = Omit<
+  TransactionRow,
+  | 'market'
+  | 'runs'
+  | 'whole_resource'
+  | 'revision'
+  | 'created_position'
+  | 'place'
+  | 'changed_position'
+  | 'changed_at'
+  | 'resource'
+>;
+
+/** Writes a transaction for lists, which omit a profile's intervals. */
+export function writeTransaction(transaction: TransactionFields): string {
+  return writeMembers(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
+}
+
+export function writeWholeTransaction(
+  transaction: TransactionFields,
+  profile: string | null,
+): string {
+  return writeMembers(transaction, `,"profile":${profile ?? 'null'}`);
+}
+
+/** Concatenation takes a sixth of the time of objects. */
+function writeMembers(of: TransactionFields, profile: string): string {
+  const { settlement_amount: amount, corrects, corrected_by } = of;
+  return inOnePart(
+    `{"id":${jsonString(of.id)}` +
+      `,"counterparty_id":${jsonString(of.counterparty_id)}` +
+      `,"asset_id":${jsonString(of.asset_id)}` +
+      `,"reseller_id":${jsonString(of.reseller_id)}` +
+      `,"cost_key":${jsonString(of.cost_key)}` +
+      `,"transaction_type":${jsonString(of.transaction_type)}` +
+      `,"volume_mwh":${of.volume_mwh}` +
+      `,"price_per_mwh":${of.price_per_mwh}` +
+      `,"delivery_start":${jsonString(of.delivery_start)}` +
+      `,"delivery_end":${jsonString(of.delivery_end)}` +
+      `,"status":${jsonString(of.status)}` +
+      (amount ? `,"settlement_amount":${amount}` : '') +
+      (corrects ? `,"corrects":${jsonString(corrects)}` : '') +
+      (corrected_by ? `,"corrected_by":${jsonString(corrected_by)}` : '') +
+      `,"direction":${jsonString(of.direction)}` +
+      `,"currency":${jsonString(of.currency)}` +
+      `,"book":${jsonString(of.book)}` +
+      `,"trade_date":${jsonString(of.trade_date)}` +
+      `,"external_id":${jsonString(of.external_id)}` +
+      `,"shape":${jsonString(of.shape_kind)}` +
+      `,"block":${of.block ?? 'null'}${profile}` +
+      `,"submitted_at":${jsonString(of.submitted_at)}` +
+      `,"changed_at":${jsonString(of.last_changed_at)}}`,
+  );
+}

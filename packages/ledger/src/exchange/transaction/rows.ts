@@ -1,16 +1,20 @@
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { RowBatch } from '@exchange/runtime/tables/write-rows';
-import { quoteNumbers } from '@exchange/units';
-import { intervalsOf, shapeColumns } from './deal/deal-columns.js';
+import { dealMembers, deliveryColumns, profileText, shapeColumns } from './deal/deal-columns.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import { isRepeated } from './initial/created-transactions.js';
-import { writeTransaction } from './resource.js';
+import { writeTransaction, writeWholeTransaction } from './resource.js';
+import type { RunData, ShapeData } from './shape/data.js';
 import type { TransactionRow } from './table.js';
 
 type Draft = { -readonly [Name in keyof TransactionRow]: TransactionRow[Name] };
 
-type EventPosition = Pick<StoredEvent, 'revision' | 'position' | 'created' | 'metadata'>;
+interface EventPosition {
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly created: Date;
+  readonly metadata: unknown;
+}
 
 export interface TransactionChange {
   readonly before: TransactionRow | null;
@@ -46,25 +50,47 @@ export function createRow(
   at: EventPosition,
   place: number,
 ): TransactionChange {
-  const { transaction_id: id, shape, ...fields } = data;
-  const { direction = null, book = null, trade_date = null, external_id = null } = fields;
+  const id = data.transaction_id;
   const position = at.position.toString();
+  const { shape } = data;
+  const { direction, book, trade_date, external_id, shape_kind, block } = dealMembers(data);
+  const { market, runs } = deliveryColumns(shape);
+  // One literal: spread objects are slow in a replay.
   const after: Draft = {
-    ...fields,
-    ...{ id, direction, book, trade_date, external_id, corrects: data.corrects ?? null },
-    ...shapeColumns(shape),
+    id,
+    counterparty_id: data.counterparty_id,
+    asset_id: data.asset_id,
+    reseller_id: data.reseller_id,
+    cost_key: data.cost_key,
+    transaction_type: data.transaction_type,
     status: 'pending',
-    settlement_amount: null,
-    corrected_by: null,
+    delivery_start: data.delivery_start,
+    delivery_end: data.delivery_end,
+    direction,
+    currency: data.currency,
+    book,
+    trade_date,
+    external_id,
+    shape_kind,
+    block,
+    market,
+    runs,
+    whole_resource: null,
+    submitted_at: data.submitted_at,
     last_changed_at: data.submitted_at,
+    volume_mwh: data.volume_mwh,
+    price_per_mwh: data.price_per_mwh,
     revision: '0',
     created_position: position,
     place,
+    settlement_amount: null,
+    corrects: data.corrects ?? null,
+    corrected_by: null,
     changed_position: position,
     changed_at: at.created.toISOString(),
-    ...{ resource: '', whole_resource: null },
+    resource: '',
   };
-  write(after);
+  write(after, shape?.kind === 'profile' ? shape.runs : undefined);
   rows.put(id, after);
   return { before: null, after };
 }
@@ -74,53 +100,55 @@ function changedRow(
   event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' | 'ExternalIdWithheld' }>,
   at: EventPosition,
 ): TransactionRow {
-  const changed_at = at.created.toISOString();
-  const after: Draft = {
-    ...before,
-    ...changesOf(event),
-    revision: at.revision.toString(),
-    changed_position: at.position.toString(),
-    changed_at,
-    last_changed_at: recordedAt(at) ?? changed_at,
-  };
-  write(after);
+  const after: Draft = { ...before };
+  applyEvent(after, event);
+  after.revision = at.revision.toString();
+  after.changed_position = at.position.toString();
+  after.changed_at = at.created.toISOString();
+  after.last_changed_at = receiptOf(at);
+  const { shape_kind, runs } = after;
+  write(after, shape_kind === 'profile' && runs !== null ? JSON.parse(runs) : undefined);
   return after;
 }
 
-function changesOf(event: Parameters<typeof changedRow>[1]): Partial<TransactionRow> {
+function receiptOf(at: EventPosition): string {
+  return recordedAt(at) ?? at.created.toISOString();
+}
+
+function applyEvent(row: Draft, event: Parameters<typeof changedRow>[1]): void {
   switch (event.type) {
     case 'TransactionConfirmed':
-      return { status: 'confirmed' };
+      row.status = 'confirmed';
+      return;
     case 'TransactionSettled':
-      return { status: 'settled', settlement_amount: event.data.amount };
+      row.status = 'settled';
+      row.settlement_amount = event.data.amount;
+      return;
     case 'TransactionCancelled':
-      return { status: 'cancelled' };
+      row.status = 'cancelled';
+      return;
     case 'TransactionRejected':
-      return { status: 'rejected' };
-    case 'TransactionCurtailed': {
-      const { volume_mwh, shape } = event.data;
-      return { volume_mwh, ...(shape && shapeColumns(shape)) };
-    }
+      row.status = 'rejected';
+      return;
+    case 'TransactionCurtailed':
+      row.volume_mwh = event.data.volume_mwh;
+      if (event.data.shape !== undefined) setShape(row, event.data.shape);
+      return;
     case 'TransactionCorrected':
-      return { status: 'corrected', corrected_by: event.data.replacement.transaction_id };
+      row.status = 'corrected';
+      row.corrected_by = event.data.replacement.transaction_id;
+      return;
     default:
-      return event satisfies never;
+      event satisfies never;
   }
 }
 
-/** Lists omit a profile's intervals. */
-function write(row: Draft): void {
-  const { settlement_amount, corrects, corrected_by, shape_kind, block, runs } = row;
-  const fields = {
-    ...row,
-    settlement_amount: settlement_amount ?? undefined,
-    corrects: corrects ?? undefined,
-    corrected_by: corrected_by ?? undefined,
-    shape: shape_kind,
-    block: block === null ? null : JSON.parse(quoteNumbers(block, () => true)),
-    changed_at: row.last_changed_at,
-  };
-  const profile = shape_kind === 'profile' && runs !== null ? intervalsOf(JSON.parse(runs)) : null;
-  row.resource = writeTransaction({ ...fields, profile: profile === null ? null : undefined });
-  row.whole_resource = profile && writeTransaction({ ...fields, profile });
+function setShape(row: Draft, shape: ShapeData): void {
+  Object.assign(row, shapeColumns(shape), deliveryColumns(shape));
+}
+
+function write(row: Draft, profile: readonly RunData[] | undefined): void {
+  row.resource = writeTransaction(row);
+  row.whole_resource =
+    profile === undefined ? null : writeWholeTransaction(row, profileText(profile));
 }

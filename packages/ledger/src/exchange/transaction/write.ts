@@ -11,13 +11,12 @@ import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
 import { transactions } from './aggregate.js';
 import { createTransaction } from './contract.js';
-import { intervalsOf } from './deal/deal-columns.js';
+import { dealMembers, profileText } from './deal/deal-columns.js';
 import type { TransactionCommand } from './decide.js';
 import type { TransactionEvent } from './events.js';
 import { refusalRecorder } from './ports.js';
 import { type TransactionRefusal, transactionRefusalDetail } from './refusals.js';
-import { writeTransaction } from './resource.js';
-import { blockFields } from './shape/resource.js';
+import { writeWholeTransaction } from './resource.js';
 import type { TransactionState } from './state.js';
 import { submissionReader } from './submission/reader.js';
 
@@ -79,15 +78,15 @@ export function addExchangeWrites(
 
 export function transactionText(state: Present<TransactionState>): string {
   const { transaction } = state;
-  const { shape, direction = null, book = null, trade_date = null } = transaction;
-  return writeTransaction({
-    ...transaction,
-    ...{ direction, book, trade_date, external_id: transaction.external_id ?? null },
+  const { shape } = transaction;
+  const fields = {
     status: state.status,
-    settlement_amount: 'amount' in state ? (state.amount ?? undefined) : undefined,
-    corrected_by: state.status === 'corrected' ? state.corrected_by : undefined,
-    shape: shape?.kind ?? null,
-    block: shape?.kind === 'block' ? blockFields(shape.block) : null,
-    profile: shape?.kind === 'profile' ? intervalsOf(shape.runs) : null,
-  });
+    settlement_amount: 'amount' in state ? state.amount : null,
+    corrects: null,
+    corrected_by: state.status === 'corrected' ? state.corrected_by : null,
+    last_changed_at: transaction.changed_at,
+    ...transaction,
+    ...dealMembers(transaction),
+  };
+  return writeWholeTransaction(fields, shape?.kind === 'profile' ? profileText(shape.runs) : null);
 }

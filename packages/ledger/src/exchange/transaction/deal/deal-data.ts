@@ -34,3 +34,5 @@ export const dealData = {
   /** Absent: spread evenly over the delivery. */
   shape: shapeData.exactOptional(),
 };
+const deal = z.object(dealData);
+export type DealData = z.output<typeof deal>;

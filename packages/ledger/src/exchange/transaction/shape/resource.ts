@@ -1,7 +1,6 @@
 import { markets, products } from '@exchange/calendar';
-import { instant } from '@exchange/units';
+import { instant, jsonMembers, jsonString } from '@exchange/units';
 import { z } from 'zod';
-import { type ResourceFields, resourceWriter } from '../../../platform/resource/write-resource.js';
 import type { BlockData } from './data.js';
 
 export const blockResource = z
@@ -24,10 +23,15 @@ export const intervalResource = z.object({
   price_per_mwh: z.number().nullable().meta({ description: 'null: the deal’s price' }),
 });
 
-/** A member without a value is null. */
-export const blockFields = (block: BlockData): ResourceFields<typeof blockResource> => ({
-  ...{ market: null, hours: null, days: null },
-  ...block,
-});
-
-export const writeBlock = resourceWriter(blockResource);
+export function blockText(block: BlockData): string {
+  return jsonMembers({
+    product: jsonString(block.product),
+    mw: block.mw,
+    market: jsonString(block.market ?? null),
+    time_zone: jsonString(block.time_zone),
+    hours: JSON.stringify(block.hours ?? null),
+    days: JSON.stringify(block.days ?? null),
+    calendar: jsonString(block.calendar),
+    zone_data: jsonString(block.zone_data),
+  });
+}

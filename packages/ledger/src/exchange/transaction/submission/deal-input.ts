@@ -1,12 +1,12 @@
 import type { Currency } from '@exchange/units';
-import type { SubmittedData } from '../events.js';
+import type { DealData } from '../deal/deal-data.js';
 import type { TransactionInput } from './input.js';
 
 type DealInput = Pick<
   TransactionInput,
   'direction' | 'currency' | 'book' | 'trade_date' | 'external_id'
 >;
-type DealMembers = Pick<SubmittedData, keyof DealInput>;
+type DealMembers = Pick<DealData, keyof DealInput>;
 
 export function mergeDeal(
   sent: DealInput,
