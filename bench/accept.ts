@@ -80,6 +80,7 @@ async function bareRoute(): Promise<{
     tokenTtlMinutes: 60,
     keys: noNamedKeys(),
     resellerExists: async () => true,
+    memory: createLogMemory(),
   });
   const { app } = await bareServer(authenticator);
   implement(app, createTransaction, async () => ({ status: 201, body: '{}' }));

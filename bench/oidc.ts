@@ -1,6 +1,7 @@
 import { readConfig } from '@exchange/runtime/config/environment';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { addCallerRoute } from '@exchange/runtime/http/service-routes';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { noNamedKeys } from '../packages/runtime/test/no-named-keys.js';
 import { audience, startIssuer } from '../test/services/oidc-issuer.js';
 import { bareServer } from './accept.js';
@@ -18,6 +19,7 @@ export async function measureOidc(): Promise<Measurement[]> {
     tokenTtlMinutes: 60,
     keys: noNamedKeys(),
     resellerExists: async () => true,
+    memory: createLogMemory(),
     oidc: readConfig({
       OIDC_ISSUER: issuer.url,
       OIDC_AUDIENCE: audience,

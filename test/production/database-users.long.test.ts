@@ -273,6 +273,23 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
     expect(rows).toEqual([{ name: 'ledger_reader' }]);
   });
 
+  test('the projector keeps its role until another user owns the tables', async () => {
+    const { code, text } = await grant('reader', userOf('projector'));
+    expect([code, text]).toEqual([2, expect.stringMatching(/owns the tables: first give/)]);
+    const successor = `successor-${suffix}`;
+    expect((await grant('projector', successor)).code).toBe(0);
+    expect((await grant('reader', userOf('projector'))).code).toBe(0);
+    const { rows } = await as('owner', (connection) =>
+      connection.query(
+        `select has_database_privilege($1, current_database(), 'create') as creates,
+           has_table_privilege($1, 'ledger.customers', 'insert') as inserts`,
+        [userOf('projector')],
+      ),
+    );
+    expect(rows).toEqual([{ creates: false, inserts: false }]);
+    await grant('projector');
+  });
+
   test.each([
     [['--role', 'reader'], {}, /--user is required/],
     [['--user', 'x'], {}, /--role is required: one of projector, command/],

@@ -47,6 +47,7 @@ beforeAll(async () => {
       tokenTtlMinutes: 60,
       keys: noNamedKeys(),
       resellerExists: async () => true,
+      memory,
     }),
     mapKeys: createMapKeys({ lookUp: async () => undefined, onUse: () => undefined, memory }),
     bodyLimitBytes: 1e6,

@@ -8,6 +8,7 @@ import {
   createAuthenticator,
 } from '../src/credentials/authenticator.js';
 import type { Caller } from '../src/credentials/caller.js';
+import { createLogMemory } from '../src/positions/log-memory.js';
 import { noNamedKeys } from './no-named-keys.js';
 import { statusOfResult } from './problem-in.js';
 
@@ -26,6 +27,7 @@ const authenticator = (changed: Partial<AuthenticatorOptions> = {}) =>
     tokenTtlMinutes: 60,
     keys: noNamedKeys(),
     resellerExists: async (id) => id === known,
+    memory: createLogMemory(),
     now: () => clock,
     ...changed,
   });
@@ -95,6 +97,19 @@ describe('an API key', () => {
     expect(caller.scope).toEqual({ kind: 'reseller', reseller_id: known });
     expect(await statusOf(headers(stranger))).toBe(403);
     expect(await statusOf(headers('seven'))).toBe(422);
+  });
+
+  test('is checked again for a reseller after the log was replaced', async () => {
+    const [memory, resellers] = [createLogMemory(), new Set<string>([known])];
+    const resellerExists = async (id: string) => resellers.has(id);
+    const { authenticate } = authenticator({ memory, resellerExists });
+    const status = () =>
+      statusOfResult(authenticate({ 'x-api-key': 'plain-key', 'x-service-reseller-id': known }));
+    expect(await status()).toBe(200);
+    resellers.clear();
+    expect(await status()).toBe(200);
+    memory.forget();
+    expect(await status()).toBe(403);
   });
 });
 

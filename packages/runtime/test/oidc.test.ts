@@ -7,6 +7,7 @@ import { readConfig } from '../src/config/environment.js';
 import { createAuthenticator } from '../src/credentials/authenticator.js';
 import { cooldownMs, createIssuerKeys, keysMsMax } from '../src/credentials/oidc-keys.js';
 import { oidcUsers } from '../src/credentials/oidc-tokens.js';
+import { createLogMemory } from '../src/positions/log-memory.js';
 import { noNamedKeys } from './no-named-keys.js';
 import { statusOfResult } from './problem-in.js';
 
@@ -34,6 +35,7 @@ const authenticator = () =>
     ...{ apiKeys: ['plain-key'], tokenSigningSecret: 's'.repeat(32), tokenTtlMinutes: 60 },
     keys: noNamedKeys(),
     resellerExists: async (id) => id === reseller,
+    memory: createLogMemory(),
     oidc: oidc(),
   });
 

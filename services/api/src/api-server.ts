@@ -84,7 +84,8 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts) {
   const { projections } = routes.ledger;
   const resellerExists = createResellerRegistry(stores.eventLog, stores.guard);
   const keys = keyDirectory(stores);
-  const authenticator = createAuthenticator({ ...options, keys, resellerExists });
+  const { memory } = stores;
+  const authenticator = createAuthenticator({ ...options, keys, resellerExists, memory });
   const { app, admission, shutdown } = await createServer(
     serverOptions(options, parts, authenticator),
   );

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import type { OidcConfig } from '../config/oidc-settings.js';
 import type { RetiredSecret } from '../config/retired-secrets.js';
+import type { LogMemory } from '../positions/log-memory.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import { type ApiKeyEntry, apiKeyEntry, sha256 } from './api-key.js';
 import { BearerTokens } from './bearer-tokens.js';
@@ -23,6 +24,7 @@ export interface AuthenticatorOptions {
   readonly oidc?: OidcConfig | undefined;
   readonly keys: KeyDirectory;
   readonly resellerExists: (id: ResellerId) => Promise<boolean>;
+  readonly memory: LogMemory;
   readonly now?: () => Date;
 }
 
@@ -37,7 +39,7 @@ export const credentialHeaders = [
 const knownResellersMax = 10_000;
 
 export function createAuthenticator(options: AuthenticatorOptions) {
-  const { tokenSigningSecret, tokenTtlMinutes, keys, resellerExists } = options;
+  const { tokenSigningSecret, tokenTtlMinutes, keys, resellerExists, memory } = options;
   const { retiredSigningSecrets = [], now = () => new Date() } = options;
   const apiKeys = options.apiKeys.map(apiKeyEntry);
   const keyIds = new Set(apiKeys.map(({ id }) => id));
@@ -45,7 +47,7 @@ export function createAuthenticator(options: AuthenticatorOptions) {
   const tokens = new BearerTokens(signing, keys, tokenTtlMinutes, now);
   const identifyBearer = bearerCallers(tokens, options.oidc && oidcUsers(options.oidc, now));
   const gatewayDigest = sha256(tokenSigningSecret);
-  const scopes = scopeCheck(resellerExists);
+  const scopes = scopeCheck(resellerExists, memory);
   const callerOfKey = keyCallers(apiKeys, keys, scopes.know);
 
   async function identify(headers: IncomingHttpHeaders): Promise<Identity> {
@@ -107,8 +109,9 @@ export function createAuthenticator(options: AuthenticatorOptions) {
   };
 }
 
-function scopeCheck(resellerExists: AuthenticatorOptions['resellerExists']) {
+function scopeCheck(resellerExists: AuthenticatorOptions['resellerExists'], memory: LogMemory) {
   const known = boundedCache<ResellerId, true>(knownResellersMax);
+  memory.onForget(() => known.clear());
   const know = (id: ResellerId) => void known.set(id, true);
   // A token's reseller is checked at issue, a map key's at creation.
   const isKnown = ({ kind, scope }: Identity) =>

@@ -4,6 +4,7 @@ import { type Repetition, repeatEvery } from '../process/repeat-every.js';
 import type { Identity } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import { isSameDigest, type OfferedKey } from './key-text.js';
+import { toleranceSeconds } from './oidc-tokens.js';
 import type { Rights } from './role.js';
 
 /** Times in milliseconds since 1970. */
@@ -146,8 +147,9 @@ export class KeyDirectory {
     return this.#revokedTokens.has(id);
   }
 
-  isInForce({ key, tokenId, expiresAt = Number.POSITIVE_INFINITY }: Identity): boolean {
-    if (expiresAt <= Date.now()) return false;
+  isInForce({ kind, key, tokenId, expiresAt = Number.POSITIVE_INFINITY }: Identity): boolean {
+    const toleranceMs = kind === 'user' ? toleranceSeconds * 1000 : 0;
+    if (expiresAt + toleranceMs <= Date.now()) return false;
     if (tokenId !== undefined && this.isTokenRevoked(tokenId)) return false;
     if (key === undefined) return true;
     const known = this.#keys.get(key);

@@ -9,7 +9,8 @@ import { createIssuerKeys } from './oidc-keys.js';
 import { type Role, role } from './role.js';
 
 const algorithms = ['RS256', 'ES256', 'EdDSA'];
-const toleranceSeconds = 30;
+/** Accepted after `exp`: the issuer's clock may differ. */
+export const toleranceSeconds = 30;
 /** The issuer may withdraw its key: verify again after this time. */
 const verifiedMsMax = 5 * 60_000;
 const verifiedTokensMax = 10_000;

@@ -74,9 +74,15 @@ async function readiness(checks: ReadinessChecks): Promise<Answer> {
       async ([name, check]) => [name, await verdict(check)] as const,
     ),
   );
+  let lanes: Readonly<Record<string, LaneReadiness>> = {};
+  if (results.every(([, { ok }]) => ok)) {
+    const ofLanes = await verdict(async () => {
+      lanes = await checks.lanes();
+    });
+    if (!ofLanes.ok) results.push(['lanes', ofLanes]);
+  }
   const dependencies = Object.fromEntries(results);
   const isReady = results.every(([, { ok }]) => ok);
-  const lanes = isReady ? await checks.lanes() : {};
   const lagging = isReady ? checks.lagging() : [];
   const state = isReady ? 'ready' : 'not_ready';
   const status = checks.isShuttingDown() ? 'draining' : state;

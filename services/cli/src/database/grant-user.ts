@@ -22,10 +22,7 @@ async function takeOwnership(client: pg.ClientBase, user: string): Promise<void>
     user,
   ]);
   for (const { statement } of rows) await client.query(statement);
-  const { rows: here } = await client.query<{ name: string }>('select current_database() as name');
-  await client.query(
-    `grant connect, create on database ${pg.escapeIdentifier(here[0]?.name ?? '')} to ${owner}`,
-  );
+  await client.query(`grant connect, create on database ${await databaseName(client)} to ${owner}`);
 }
 
 // Indexes, sequences and types follow their table.
@@ -60,10 +57,12 @@ export async function grantUser(
     const name = pg.escapeIdentifier(user);
     await client.query(`revoke ${databaseGroups} from ${name}`);
     if (role === 'projector') await takeOwnership(client, user);
-    else
+    else {
+      await revokeProjector(client, user);
       await client.query(
         `grant ${[...new Set([readerGroup, databaseRoles[role].group])]} to ${name}`,
       );
+    }
     await client.query('revoke create on schema public from public');
     const owner = await ownerOfTables(client);
     if (owner !== undefined) await grantRights(client, { schema: readSchema, owner });
@@ -100,6 +99,22 @@ async function makeGroups(client: pg.ClientBase): Promise<void> {
     [databaseGroups],
   );
   for (const { name } of rows) await client.query(`create role ${name} nologin`);
+}
+
+/** @throws UsageError for the owner of the tables: no other user could project */
+async function revokeProjector(client: pg.ClientBase, user: string): Promise<void> {
+  if ((await ownerOfTables(client)) === user) {
+    throw new UsageError(
+      `${user} is the projector, which owns the tables: first give the role projector to another user`,
+    );
+  }
+  const name = pg.escapeIdentifier(user);
+  await client.query(`revoke create on database ${await databaseName(client)} from ${name}`);
+}
+
+async function databaseName(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  return pg.escapeIdentifier(rows[0]?.name ?? '');
 }
 
 async function ownerOfTables(client: pg.ClientBase): Promise<string | undefined> {
