@@ -32,6 +32,14 @@ export function createLogTree(options: LogTreeOptions) {
     return { checkpoint, note: signCheckpoint(checkpoint, [signer]) };
   }
 
+  /** False if the tree lags too long. */
+  async function isCaughtUp(): Promise<boolean> {
+    const head = await eventLog.headPosition();
+    if (head === undefined) return true;
+    notifier.notify(head);
+    return awaitPosition(positions, [auditLane], head, waitMsMax);
+  }
+
   return {
     bare,
     /** C2SP tlog-checkpoint, with cosignatures. */
@@ -45,18 +53,11 @@ export function createLogTree(options: LogTreeOptions) {
       return witnessed !== undefined && leaf < witnessed && witnessed <= size ? witnessed : size;
     },
     async upToDate(): Promise<TreeHead> {
-      const head = await eventLog.headPosition();
-      if (head !== undefined) {
-        notifier.notify(head);
-        await awaitPosition(positions, [auditLane], head, waitMsMax);
-      }
+      await isCaughtUp();
       return treeHead(database);
     },
     async settledLeaves(): Promise<number | undefined> {
-      const head = await eventLog.headPosition();
-      if (head === undefined) return 0;
-      notifier.notify(head);
-      if (!(await awaitPosition(positions, [auditLane], head, waitMsMax))) return undefined;
+      if (!(await isCaughtUp())) return undefined;
       const { leaves } = await treeHead(database);
       await requireTree();
       return leaves;
