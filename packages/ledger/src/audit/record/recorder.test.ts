@@ -4,7 +4,7 @@ import { platformScope } from '@exchange/units';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { SharedLog } from '../../../test/shared-log.js';
-import { type CsvPart, sendCsv } from '../../platform/queries/send-csv.js';
+import { type CsvPart, sendCsv } from '../../platform/queries/csv-list.js';
 import { exportRecorder } from './recorder.js';
 
 const one: CsvPart = { rows: [['1']], next: undefined };

@@ -1,16 +1,18 @@
+import { Readable } from 'node:stream';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
 import { answerRead, beginRead, type Reading } from '@exchange/runtime/http/reads/implement-read';
-import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/reads/next-page';
+import { foreignCursor, isPositionCursor, nextLink } from '@exchange/runtime/http/reads/next-page';
+import type { ReadOptions } from '@exchange/runtime/http/reads/read-options';
+import { sendStream } from '@exchange/runtime/http/send-stream';
 import { mapPaced } from '@exchange/runtime/process/pacer';
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
-import { type JsonObject, quoteNumbers } from '@exchange/units';
+import { csvLine, type JsonObject, type Position, quoteNumbers } from '@exchange/units';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { CsvPath } from './csv-paths.js';
 import type { QueryApiOptions } from './dependencies.js';
-import { sendCsv } from './send-csv.js';
 
 interface CsvListQuery {
   readonly format: 'json' | 'csv';
@@ -92,4 +94,46 @@ function cellAt(row: JsonObject, path: CsvPath): string | null {
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+}
+
+export interface CsvPart {
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly next: string | undefined;
+}
+
+interface CsvAnswer {
+  readonly columns: readonly string[];
+  readonly position: Position;
+  /** Page without a limit: all rows after the cursor or offset, in parts. */
+  readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
+  readonly partSize: number;
+  readonly read: (page: Page) => Promise<CsvPart>;
+}
+
+/** One page with a `Link` to the next, or all rows, recorded as an export. */
+export async function sendCsv(
+  reply: FastifyReply,
+  { publicUrl, recordExport }: Pick<ReadOptions, 'publicUrl' | 'recordExport'>,
+  answer: CsvAnswer,
+): Promise<FastifyReply> {
+  const { columns, position, page, partSize, read } = answer;
+  const { limit } = page;
+  // Before the answer starts, so that a failure has a status.
+  const first = await read({ ...page, limit: limit ?? partSize });
+  if (limit === undefined) await recordExport(reply.request, position);
+  reply.header('ledger-position', position.toString());
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  if (limit !== undefined && first.next !== undefined) {
+    reply.header('link', nextLink(reply.request, publicUrl, first.next));
+  }
+  async function* lines() {
+    yield csvLine(columns);
+    let part = first;
+    for (;;) {
+      yield part.rows.map(csvLine).join('');
+      if (limit !== undefined || part.next === undefined) return;
+      part = await read({ limit: partSize, offset: 0, cursor: part.next });
+    }
+  }
+  return sendStream(reply, Readable.from(lines()));
 }
