@@ -13,7 +13,7 @@ export interface LogLine {
 
 export type Log = (line: LogLine) => void;
 
-/** What a child reports; other messages are ignored. */
+/** A message from a child; others are ignored. */
 export type ChildMessage<Ready = unknown> =
   | { readonly kind: 'ready'; readonly details: Ready }
   | { readonly kind: 'failed'; readonly reason: string }

@@ -27,7 +27,7 @@ export function readWitnessPolicy({ keys, least }: WitnessPolicy) {
 }
 
 /**
- * Reads what a person typed; undefined without keys and number.
+ * Reads the texts of options or fields; undefined without keys and number.
  * @param least all keys by default
  */
 export function typedWitnessPolicy(
