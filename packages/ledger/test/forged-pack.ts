@@ -14,11 +14,9 @@ export async function archiveOf(files: Files, describes: boolean): Promise<Buffe
     const pieces = known === name ? archive.add(known, [files.get(name) ?? Buffer.alloc(0)]) : [];
     for await (const chunk of pieces) chunks.push(chunk);
   }
-  const description = files.get('pack.json')?.toString();
-  if (description === undefined)
-    return Buffer.concat([...chunks, ...archive.end('README.txt', '')]);
+  const description = files.get('pack.json')?.toString() ?? '';
   const text = describes ? withDigests(description, archive) : description;
-  return Buffer.concat([...chunks, ...archive.end('pack.json', text)]);
+  return Buffer.concat([...chunks, ...archive.end(text)]);
 }
 
 function withDigests(description: string, archive: Archive): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -55,7 +55,11 @@ async function main(): Promise<number> {
   const typed = typedWitnessPolicy(values.witness, values.witnesses);
   if (!typed.ok) throw new CannotRun(`--witness: ${typed.message}.`);
   const witnesses = typed.policy && { witnesses: typed.policy };
-  if (await isReceipt(path)) return receipt(path, values.key, witnesses);
+  const about = statSync(path, { throwIfNoEntry: false });
+  if (about === undefined) throw new CannotRun(`The pack ${path} does not exist.`);
+  if (about.isFile() && (await beginsWith(path, tlogProofHeader))) {
+    return receipt(path, values.key, witnesses);
+  }
   const verdict = await verifyPack({
     files: () => openPack(path),
     fingerprints: values.key.filter(isFingerprint),
@@ -89,15 +93,6 @@ function keysIn(file: string): Json {
   }
   if (readKeySet(keys, 'unnamed').ok) return keys;
   throw new CannotRun(`--key: the file ${file} contains no key.`);
-}
-
-async function isReceipt(path: string): Promise<boolean> {
-  try {
-    return await beginsWith(path, tlogProofHeader);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return false;
-    throw new CannotRun(`The pack ${path} does not exist.`);
-  }
 }
 
 function receipt(

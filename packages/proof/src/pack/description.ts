@@ -1,7 +1,7 @@
-import { isList, isObject, type Json, type JsonObject } from '../canonical-json.js';
 import type { Checkpoint } from '../checkpoint/checkpoint.js';
 import { isCount } from '../reading.js';
-import { PackRefused } from './pack-failure.js';
+import { listIn, memberIn, parsedJson, textIn } from './members.js';
+import { PackRefused } from './pack-refused.js';
 
 /** Files in archive order. */
 export const packFiles = [
@@ -82,16 +82,17 @@ export function writeDescription(pack: PackDescription): string {
 export function readDescription(text: string, { origin, size }: Checkpoint): PackDescription {
   const wrong = (why: string) =>
     new PackRefused('bad_description', descriptionFile, `pack.json is not usable: ${why}.`);
-  const pack = descriptionIn(parsedJson(text) ?? null);
-  if (pack === undefined || writeDescription(pack) !== text) {
+  const pack = descriptionIn(parsedJson(text));
+  if (writeDescription(pack) !== text) {
     throw wrong(`its format is not "${packFormat}": use the verifier of the release that made it`);
   }
-  if (pack.firstLeaf > pack.endLeaf || pack.endLeaf > pack.treeSize) {
+  const { firstLeaf, endLeaf, treeSize } = pack;
+  if (pack.origin !== origin) throw wrong(`it names the log ${pack.origin}, not ${origin}`);
+  if (treeSize !== size) throw wrong(`it names ${treeSize} events, not ${size}`);
+  if (!isCount(firstLeaf) || !isCount(endLeaf) || firstLeaf > endLeaf || endLeaf > size) {
     throw wrong('its leaves are outside the tree');
   }
   if (isCut(pack)) throw wrong('it leaves out events at an end for which it names no bound');
-  if (pack.origin !== origin) throw wrong(`it names the log ${pack.origin}, not ${origin}`);
-  if (pack.treeSize !== size) throw wrong(`it names ${pack.treeSize} events, not ${size}`);
   return pack;
 }
 
@@ -100,33 +101,25 @@ function isCut({ from, to, firstLeaf, endLeaf, treeSize }: PackDescription): boo
   return (from === null && firstLeaf > 0) || (to === null && endLeaf < treeSize);
 }
 
-function descriptionIn(value: Json): PackDescription | undefined {
-  if (!isObject(value)) return undefined;
-  const { origin, archive_sha256: archiveSha256, reseller_id: reseller, from, to } = value;
-  const { tree_size: treeSize, first_leaf: firstLeaf, end_leaf: endLeaf, events } = value;
-  const { transaction_ids: transactions = [], files: list = [] } = value;
-  if (!isText(origin) || !isText(archiveSha256)) return undefined;
-  if (!isTextOrNull(reseller) || !isTextOrNull(from) || !isTextOrNull(to)) return undefined;
-  if (!isCount(treeSize) || !isCount(firstLeaf) || !isCount(endLeaf)) return undefined;
-  if (!isCount(events) || !isTextsOrNull(transactions) || !isList(list)) return undefined;
-  const files = packFiles.slice(0, -1).flatMap((name, index) => describedFile(name, list[index]));
-  const selection = { reseller, from, to, firstLeaf, endLeaf, transactions };
-  return { ...selection, origin, treeSize, events, files, archiveSha256 };
-}
-
-function describedFile(name: PackFile, item: Json = null): readonly DescribedFile[] {
-  const { bytes, sha256 }: JsonObject = isObject(item) ? item : {};
-  return isCount(bytes) && isText(sha256) ? [{ name, bytes, sha256 }] : [];
-}
-
-const isText = (value: Json | undefined) => typeof value === 'string';
-const isTextOrNull = (value: Json | undefined) => value === null || isText(value);
-const isTextsOrNull = (value: Json) => value === null || (isList(value) && value.every(isText));
-
-export function parsedJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** A wrong member gives another text, or a number that equals none. */
+function descriptionIn(value: unknown): PackDescription {
+  const numberIn = (object: unknown, name: string) => Number(memberIn(object, name));
+  const files = listIn(value, 'files');
+  const ids = listIn(value, 'transaction_ids').filter((one) => typeof one === 'string');
+  return {
+    origin: textIn(value, 'origin') ?? '',
+    treeSize: numberIn(value, 'tree_size'),
+    reseller: textIn(value, 'reseller_id'),
+    from: textIn(value, 'from'),
+    to: textIn(value, 'to'),
+    firstLeaf: numberIn(value, 'first_leaf'),
+    endLeaf: numberIn(value, 'end_leaf'),
+    transactions: memberIn(value, 'transaction_ids') === null ? null : ids,
+    events: numberIn(value, 'events'),
+    files: packFiles.slice(0, -1).map((name, index) => {
+      const file = files[index];
+      return { name, bytes: numberIn(file, 'bytes'), sha256: textIn(file, 'sha256') ?? '' };
+    }),
+    archiveSha256: textIn(value, 'archive_sha256') ?? '',
+  };
 }

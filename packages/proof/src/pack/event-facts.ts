@@ -1,53 +1,40 @@
 import type { AttestedEvent } from '../attested-event.js';
+import type { PackSelection } from './description.js';
+import { listIn, memberIn, textIn } from './members.js';
 
-export function textIn(value: unknown, name: string, inner?: string): string | null {
-  const outer = memberIn(value, name);
-  const text = inner === undefined ? outer : memberIn(outer, inner);
-  return typeof text === 'string' ? text : null;
+/** What an event says about one transaction. */
+export interface TransactionFact {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
 }
 
-export function memberIn(value: unknown, name: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+/** Makes the reader of an event's facts about the selected transactions. */
+export function factsReader({ transactions }: PackSelection) {
+  const selected = transactions && new Set(transactions);
+  return (event: AttestedEvent): readonly TransactionFact[] =>
+    factsIn(event).filter(({ id }) => selected === null || selected.has(id));
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+function factsIn(event: AttestedEvent): readonly TransactionFact[] {
+  const { type, data } = event;
+  const created = createdIn(event).map((one) => {
+    return { id: textIn(one, 'transaction_id'), type: 'TransactionSubmitted', data: one };
+  });
+  return [{ id: transactionOf(event), type, data }, ...created].flatMap(({ id, ...fact }) =>
+    id === null ? [] : [{ id, ...fact }],
+  );
 }
 
 const transactionStream = 'transaction-';
 
-export function transactionOf({ stream }: Pick<AttestedEvent, 'stream'>): string | undefined {
-  return stream.startsWith(transactionStream) ? stream.slice(transactionStream.length) : undefined;
+export function transactionOf({ stream }: AttestedEvent): string | null {
+  return stream.startsWith(transactionStream) ? stream.slice(transactionStream.length) : null;
 }
 
-export interface TransactionFact {
-  readonly id: string;
-  readonly data: unknown;
-  /** The event is in the stream of another transaction or of a batch. */
-  readonly isCreatedElsewhere: boolean;
-}
-
-/** Includes transactions that a batch or a correction creates. */
-export function transactionFacts(event: AttestedEvent): readonly TransactionFact[] {
-  const { data } = event;
-  const id = transactionOf(event);
-  const own = id === undefined ? [] : [{ id, data, isCreatedElsewhere: false }];
-  return own.concat(
-    createdIn(event).flatMap((one) => {
-      const createdId = textIn(one, 'transaction_id');
-      return createdId === null ? [] : [{ id: createdId, data: one, isCreatedElsewhere: true }];
-    }),
-  );
-}
-
+/** The transactions that a batch or a correction creates. */
 function createdIn({ type, data }: AttestedEvent): readonly unknown[] {
   if (type === 'TransactionCorrected') return [memberIn(data, 'replacement')];
-  const accepted = type === 'TransactionBatchSubmitted' ? memberIn(data, 'accepted') : [];
-  return Array.isArray(accepted)
-    ? accepted.map((item: unknown) => memberIn(item, 'transaction'))
-    : [];
-}
-
-export function ownerIn({ data }: Pick<AttestedEvent, 'data'>): string | null {
-  return textIn(data, 'reseller_id');
+  if (type !== 'TransactionBatchSubmitted') return [];
+  return listIn(data, 'accepted').map((item) => memberIn(item, 'transaction'));
 }

@@ -1,8 +1,7 @@
-import { isList, isObject } from '../canonical-json.js';
 import { type Hash, readHash, toBase64 } from '../hash.js';
 import { isCount } from '../reading.js';
 import { type NodeReader, subtreesOf } from '../tree/node-reader.js';
-import { parsedJson } from './description.js';
+import { listIn, memberIn, parsedJson } from './members.js';
 
 /** Leaves outside a pack, both ends included, with roots of complete subtrees. */
 export interface Gap {
@@ -23,11 +22,11 @@ export function writeGap({ first, last, hashes }: Gap): string {
 /** Undefined for text that `writeGap` does not write. */
 export function readGap(line: string): Gap | undefined {
   const value = parsedJson(line);
-  if (value === undefined || !isObject(value)) return undefined;
-  const { first, last, hashes = null } = value;
-  if (!isCount(first) || !isCount(last) || first > last || !isList(hashes)) return undefined;
-  const read = hashes.flatMap((text) => (typeof text === 'string' ? (readHash(text) ?? []) : []));
-  const gap = { first, last, hashes: read };
-  const isWhole = read.length === subtreesOf(first, last + 1).length;
+  const [first, last] = [memberIn(value, 'first'), memberIn(value, 'last')];
+  if (!isCount(first) || !isCount(last) || first > last) return undefined;
+  const texts = listIn(value, 'hashes').filter((one) => typeof one === 'string');
+  const hashes = texts.flatMap((text) => readHash(text) ?? []);
+  const gap = { first, last, hashes };
+  const isWhole = hashes.length === subtreesOf(first, last + 1).length;
   return isWhole && writeGap(gap) === line ? gap : undefined;
 }

@@ -6,12 +6,11 @@ export {
   writeDescription,
 } from './description.js';
 export { type Gap, gapOf, writeGap } from './gaps.js';
-export { historyHead } from './history.js';
 export { isFingerprint, openPackCheckpoint } from './keys.js';
-export type { PackProblem } from './pack-failure.js';
+export type { PackProblem } from './pack-refused.js';
 export { folderSource, type PackSource } from './pack-source.js';
 export { readmeText } from './readme.js';
-export { Tables } from './tables.js';
+export { historyHead, Tables } from './tables.js';
 export { plainLine, verdictLines } from './verdict-text.js';
 export { type PackVerdict, verifyPack } from './verify-pack.js';
 export { archiveEnd, dataDescriptor, localHeader, type ZipEntry } from './zip-format.js';

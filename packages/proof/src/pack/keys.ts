@@ -1,13 +1,13 @@
-import { isObject, type Json, type JsonObject } from '../canonical-json.js';
-import { type Checkpoint, parseCheckpoint } from '../checkpoint/checkpoint.js';
+import type { Json } from '../canonical-json.js';
+import type { Checkpoint } from '../checkpoint/checkpoint.js';
 import type { Cosigned } from '../checkpoint/cosignature.js';
 import { openCheckpoint } from '../checkpoint/open-checkpoint.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { sameBytes } from '../hash.js';
 import { type KnownKey, readKeySet } from '../note/key-set.js';
 import { knownSignatures, parseNote } from '../note/signed-note.js';
-import { parsedJson } from './description.js';
-import { PackRefused } from './pack-failure.js';
+import { memberIn, parsedJson } from './members.js';
+import { type PackProblem, PackRefused } from './pack-refused.js';
 
 export interface PackKey {
   readonly fingerprint: string;
@@ -32,10 +32,10 @@ export function openPackCheckpoint(
   keysText: string,
   policy?: WitnessPolicy,
 ): SignedBy {
-  const keys = parsedJson(keysText) ?? null;
-  if (!isObject(keys) || !Array.isArray(keys['keys'])) throw badKeys('it has no list of keys');
+  const keys = parsedJson(keysText);
+  if (!Array.isArray(memberIn(keys, 'keys'))) throw badKeys('it has no list of keys');
   const opened = openCheckpoint(note, keys, policy);
-  if (!opened.ok) throw new PackRefused(opened.problem, 'checkpoint.txt', `${opened.message}.`);
+  if (!opened.ok) throw refused(opened.problem, `${opened.message}.`);
   const parsed = parseNote(note);
   const names = parsed.ok ? parsed.signatures.map(({ name }) => name) : [];
   const { checkpoint, signing, witnesses } = opened;
@@ -44,15 +44,20 @@ export function openPackCheckpoint(
 
 function listed(key: KnownKey, signing: readonly KnownKey[]): PackKey {
   const { member, fingerprint, to } = key;
-  const { kid, from = null, fingerprint: stated }: JsonObject = isObject(member) ? member : {};
-  if (kid === undefined) throw badKeys('a key in it has no name in kid');
-  if (stated !== fingerprint) throw badKeys('a key in it has a wrong fingerprint');
+  const from = memberIn(member, 'from') ?? null;
+  if (memberIn(member, 'kid') === undefined) throw badKeys('a key in it has no name in kid');
+  if (memberIn(member, 'fingerprint') !== fingerprint) {
+    throw badKeys('a key in it has a wrong fingerprint');
+  }
   if (from !== null && typeof from !== 'number') throw badKeys('a key in it has no number in from');
   return { fingerprint, from, to, hasSigned: signing.includes(key) };
 }
 
 const badKeys = (why: string) =>
   new PackRefused('bad_keys', 'keys.json', `keys.json is not the list of the log's keys: ${why}.`);
+
+const refused = (problem: PackProblem, message: string) =>
+  new PackRefused(problem, 'checkpoint.txt', message);
 
 export function isFingerprint(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
@@ -67,7 +72,7 @@ export interface GivenKeys {
 
 /**
  * False without given keys. The ranges of given keys count, not those that the pack lists.
- * @throws PackRefused unless one of them has signed the checkpoint
+ * @throws PackRefused unless a given key has signed the checkpoint
  */
 export function isSignedByGiven(
   note: string,
@@ -76,16 +81,18 @@ export function isSignedByGiven(
 ): boolean {
   if (fingerprints.length === 0 && keys.length === 0) return false;
   if (signers.some(({ fingerprint }) => fingerprints.includes(fingerprint))) return true;
-  let beyond: string | undefined;
-  for (const set of keys) {
-    const opened = openCheckpoint(note, set);
-    if (opened.ok) return true;
-    if (opened.problem === 'beyond_retired_key') beyond = `${opened.message}.`;
+  const verdicts = keys.map((set) => openCheckpoint(note, set));
+  if (verdicts.some(({ ok }) => ok)) return true;
+  for (const one of verdicts) {
+    if (!one.ok && one.problem === 'beyond_retired_key') {
+      throw refused(one.problem, `${one.message}.`);
+    }
   }
-  if (beyond !== undefined) throw new PackRefused('beyond_retired_key', 'checkpoint.txt', beyond);
   const whose = signers.map(({ fingerprint }) => fingerprint).join(', ');
-  const message = `The checkpoint was signed by the key ${whose}, which is not the given one: the pack is from another log, or forged.`;
-  throw new PackRefused('another_key', 'checkpoint.txt', message);
+  throw refused(
+    'another_key',
+    `The checkpoint was signed by the key ${whose}, which is not the given one: the pack is from another log, or forged.`,
+  );
 }
 
 /**
@@ -93,9 +100,9 @@ export function isSignedByGiven(
  * @throws PackRefused if the pack is older, or of another history
  */
 export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: string): void {
-  const keys = parsedJson(keysText) ?? null;
+  const keys = parsedJson(keysText);
   const opened = openCheckpoint(newer, keys);
-  if (!opened.ok && opened.problem === 'bad_signature' && isOfUnknownKey(newer, checkpoint, keys)) {
+  if (!opened.ok && opened.problem === 'bad_signature' && isOfUnknownKey(newer, keys)) {
     throw new PackRefused(
       'newer_checkpoint_of_unknown_key',
       undefined,
@@ -112,21 +119,21 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
     throw new PackRefused('wrong_log', undefined, message);
   }
   if (size > checkpoint.size) {
-    const message = `The pack is an older one: its checkpoint has ${checkpoint.size} events, and the newer checkpoint ${size}.`;
-    throw new PackRefused('older_pack', 'checkpoint.txt', message);
+    throw refused(
+      'older_pack',
+      `The pack is an older one: its checkpoint has ${checkpoint.size} events, and the newer checkpoint ${size}.`,
+    );
   }
   if (size === checkpoint.size && !sameBytes(root, checkpoint.root)) {
-    const message = `Both checkpoints have ${size} events and different roots: two histories were signed with the log's keys.`;
-    throw new PackRefused('another_history', 'checkpoint.txt', message);
+    throw refused(
+      'another_history',
+      `Both checkpoints have ${size} events and different roots: two histories were signed with the log's keys.`,
+    );
   }
 }
 
-/** Tells whether a checkpoint of the same log lacks a listed key's signature. */
-function isOfUnknownKey(note: string, { origin }: Checkpoint, keys: Json): boolean {
-  const set = readKeySet(keys, origin);
-  const verifiers = set.ok ? set.keys.map(({ verifier }) => verifier) : [];
-  const known = knownSignatures(note, verifiers);
-  if (!known.ok || known.signatures.length > 0) return false;
-  const reading = parseCheckpoint(known.text);
-  return reading.ok && reading.checkpoint.origin === origin;
+function isOfUnknownKey(note: string, keys: Json): boolean {
+  const set = readKeySet(keys);
+  const known = knownSignatures(note, set.ok ? set.keys.map(({ verifier }) => verifier) : []);
+  return known.ok && known.signatures.length === 0;
 }

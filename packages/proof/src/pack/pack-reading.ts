@@ -5,9 +5,10 @@ import { sameBytes } from '../hash.js';
 import { subtreesOf } from '../tree/node-reader.js';
 import { Frontier } from '../tree/tree.js';
 import { isWithoutGaps, type PackSelection } from './description.js';
-import { ownerIn, transactionFacts } from './event-facts.js';
+import { factsReader } from './event-facts.js';
 import type { Gap } from './gaps.js';
-import { type PackProblem, PackRefused } from './pack-failure.js';
+import { textIn } from './members.js';
+import { type PackProblem, PackRefused } from './pack-refused.js';
 
 /**
  * Follows the tree from left to right: each event is a leaf, proofs cover the leaves between. Holds
@@ -16,7 +17,7 @@ import { type PackProblem, PackRefused } from './pack-failure.js';
 export class PackReading {
   readonly #checkpoint: Checkpoint;
   readonly #selection: PackSelection;
-  readonly #transactions: ReadonlySet<string> | undefined;
+  readonly #factsOf: ReturnType<typeof factsReader>;
   readonly #gaps: AsyncIterator<Gap>;
   readonly #frontier = new Frontier();
   count = 0;
@@ -25,9 +26,8 @@ export class PackReading {
   constructor(checkpoint: Checkpoint, selection: PackSelection, gaps: AsyncIterator<Gap>) {
     this.#checkpoint = checkpoint;
     this.#selection = selection;
+    this.#factsOf = factsReader(selection);
     this.#gaps = gaps;
-    const { transactions } = selection;
-    this.#transactions = transactions === null ? undefined : new Set(transactions);
   }
 
   /**
@@ -37,21 +37,16 @@ export class PackReading {
   async take(text: string) {
     this.count += 1;
     const line = readEventLine(text);
-    if (!line.ok) {
-      throw wrong('malformed', `Line ${this.count} is malformed: ${line.message}.`);
-    }
+    if (!line.ok) throw wrong('malformed', `Line ${this.count} is malformed: ${line.message}.`);
     const { event, leafIndex, claimed, computed } = line;
     const name = `Event ${event.position} (leaf ${leafIndex}, line ${this.count})`;
     if (!sameBytes(claimed, computed)) {
       throw wrong('changed', `${name} does not match the hash in its line.`);
     }
     const { size } = this.#checkpoint;
-    if (leafIndex >= size) {
-      throw wrong('added', `${name} is beyond the ${size} signed events.`);
-    }
+    if (leafIndex >= size) throw wrong('added', `${name} is beyond the ${size} signed events.`);
     if (leafIndex < this.#frontier.size) {
-      const message = `${name} follows an event of a higher index, or is repeated.`;
-      throw wrong('reordered', message);
+      throw wrong('reordered', `${name} follows an event of a higher index, or is repeated.`);
     }
     const position = BigInt(event.position);
     if (position <= this.#lastPosition) {
@@ -71,12 +66,7 @@ export class PackReading {
    */
   async conclude(): Promise<void> {
     const { size, root } = this.#checkpoint;
-    const { endLeaf } = this.#selection;
-    const next = this.#frontier.size;
-    if (isWithoutGaps(this.#selection) && this.count > 0 && next < endLeaf) {
-      throw wrong('dropped', `Events ${next} to ${endLeaf - 1} of the log are missing at the end.`);
-    }
-    if (next < size) await this.#cross(size - 1, 'The end of the log');
+    if (this.#frontier.size < size) await this.#cross(size - 1, 'the end of the log');
     if ((await this.#gaps.next()).done !== true) {
       throw wrong('bad_proof', 'The proofs have more lines than the events need.');
     }
@@ -93,13 +83,14 @@ export class PackReading {
     const isInside = first < endLeaf && last >= firstLeaf && endLeaf > firstLeaf;
     if (isWithoutGaps(this.#selection) && isInside) {
       const missing = Math.max(first, firstLeaf);
-      const message = `Event ${missing} of the log is missing before ${before}.`;
-      throw wrong('dropped', message);
+      throw wrong('dropped', `Event ${missing} of the log is missing before ${before}.`);
     }
     const next = await this.#gaps.next();
     if (next.done === true || next.value.first !== first || next.value.last !== last) {
-      const message = `No proof covers the leaves ${first} to ${last} before ${before}: an event or its proof is missing.`;
-      throw wrong('bad_proof', message);
+      throw wrong(
+        'bad_proof',
+        `No proof covers the leaves ${first} to ${last} before ${before}: an event or its proof is missing.`,
+      );
     }
     const subtrees = subtreesOf(first, last + 1);
     for (const [index, hash] of next.value.hashes.entries()) {
@@ -108,17 +99,16 @@ export class PackReading {
   }
 
   #outside(event: AttestedEvent, position: bigint, leafIndex: number): string | undefined {
-    const { reseller, firstLeaf, endLeaf, from, to } = this.#selection;
+    const { reseller, firstLeaf, endLeaf, from, to, transactions } = this.#selection;
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;
     if (isPosition(to) && position > BigInt(to)) return `is after position ${to}`;
     if (leafIndex < firstLeaf || leafIndex >= endLeaf) {
       return `is outside the leaves from ${firstLeaf} to before ${endLeaf}`;
     }
-    if (reseller !== null && ownerIn(event) !== reseller) {
+    if (reseller !== null && textIn(event.data, 'reseller_id') !== reseller) {
       return `is not an event of reseller ${reseller}`;
     }
-    const ids = this.#transactions;
-    const isSelected = ids === undefined || transactionFacts(event).some(({ id }) => ids.has(id));
+    const isSelected = transactions === null || this.#factsOf(event).length > 0;
     return isSelected ? undefined : 'belongs to no selected transaction';
   }
 }

@@ -2,7 +2,7 @@ import { runningSha256 } from '#primitives';
 import { hexOf } from '../hash.js';
 import { joined, utf8Text } from '../lines.js';
 import { type PackFile, packFiles } from './description.js';
-import { PackRefused } from './pack-failure.js';
+import { PackRefused } from './pack-refused.js';
 
 export interface PackSource {
   readonly names: readonly string[];
@@ -38,13 +38,6 @@ export class FileDigest {
     return this;
   }
 
-  async *through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of bytes) {
-      this.add(chunk);
-      yield chunk;
-    }
-  }
-
   result(): Digest {
     return { bytes: this.#bytes, sha256: hexOf(this.#hash.digest()) };
   }
@@ -54,6 +47,21 @@ export async function digestOf(files: PackSource, name: PackFile): Promise<Diges
   const digest = new FileDigest();
   for await (const chunk of files.open(name)) digest.add(chunk);
   return digest.result();
+}
+
+/** Notes the digest of each file that is read to its end. */
+export function withDigests(source: PackSource, digests: Map<string, Digest>): PackSource {
+  return {
+    ...source,
+    async *open(name) {
+      const digest = new FileDigest();
+      for await (const chunk of source.open(name)) {
+        digest.add(chunk);
+        yield chunk;
+      }
+      digests.set(name, digest.result());
+    },
+  };
 }
 
 const smallBytesMax = 4 * 1024 * 1024;

@@ -101,7 +101,6 @@ function corrections({ corrections: rows, correctionsCount }: Tally): string {
   return table({
     caption: 'Corrections',
     head: ['Recorded', 'Position', 'Transaction', 'Replaced by', 'Who', 'Reason'],
-    figures: [],
     rows,
     note: more === 0 ? `${correctionsCount} corrections.` : `${more} more are in history.csv.`,
   });
@@ -129,18 +128,12 @@ function keys(list: readonly PackKey[]): string {
   });
 }
 
-/** Right-aligns columns in `figures`. */
-function table({
-  rows,
-  figures,
-  ...texts
-}: {
-  readonly caption: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly figures: readonly number[];
-  readonly note: string;
-}): string {
+interface Table extends Omit<Parameters<typeof htmlTable>[0], 'classOf'> {
+  /** Right-aligned columns. */
+  readonly figures?: readonly number[];
+}
+
+function table({ rows, figures = [], ...texts }: Table): string {
   return htmlTable({
     ...texts,
     rows: rows.map((cells) => cells.map(escaped)),

@@ -1,49 +1,77 @@
 import type { AttestedEvent } from '../attested-event.js';
-import { cellsOf, csvLine } from './csv.js';
+import { csvLine } from './csv.js';
 import type { PackSelection } from './description.js';
-import { transactionFacts } from './event-facts.js';
-import { historyLines } from './history.js';
+import { factsReader, type TransactionFact } from './event-facts.js';
 import type { SignedBy } from './keys.js';
+import { textIn } from './members.js';
 import { reportText } from './report.js';
 import { Tally } from './tally.js';
 import { TransactionBook, transactionsHead } from './transactions.js';
 
+export const historyHead = csvLine([
+  ...['position', 'leaf_index', 'recorded_at', 'transaction_id', 'event', 'actor_kind', 'actor_id'],
+  ...['scope', 'request_id', 'reason_code', 'reason_text', 'volume_mwh', 'price_per_mwh'],
+  ...['settlement_amount', 'corrects', 'corrected_by', 'external_id'],
+]);
+
+function historyLine(
+  { position, time, type, metadata }: AttestedEvent,
+  leafIndex: number,
+  { id, data }: TransactionFact,
+): string {
+  return csvLine([
+    position,
+    String(leafIndex),
+    time,
+    id,
+    type,
+    textIn(metadata, 'actor', 'kind'),
+    textIn(metadata, 'actor', 'id'),
+    textIn(metadata, 'scope') ?? textIn(metadata, 'scope', 'reseller_id'),
+    textIn(metadata, 'request_id'),
+    textIn(data, 'reason', 'code'),
+    textIn(data, 'reason', 'text'),
+    textIn(data, 'volume_mwh'),
+    textIn(data, 'price_per_mwh'),
+    textIn(data, 'amount'),
+    textIn(data, 'corrects'),
+    textIn(data, 'replacement', 'transaction_id'),
+    textIn(data, 'external_id'),
+  ]);
+}
+
 const pieceMin = 64 * 1024;
 
-/** Holds a line per transaction, no events. */
+/** Holds a row per transaction, no events. */
 export class Tables {
   readonly #selection: PackSelection;
-  readonly #signed: SignedBy;
-  readonly #selected: ReadonlySet<string> | undefined;
+  readonly #factsOf: ReturnType<typeof factsReader>;
   readonly #book = new TransactionBook();
   readonly #tally = new Tally();
 
-  constructor(selection: PackSelection, signed: SignedBy) {
+  constructor(selection: PackSelection) {
     this.#selection = selection;
-    this.#signed = signed;
-    const { transactions } = selection;
-    this.#selected = transactions === null ? undefined : new Set(transactions);
+    this.#factsOf = factsReader(selection);
   }
 
   get events(): number {
     return this.#tally.events;
   }
 
+  /** Returns the event's lines of `history.csv`. */
   take(event: AttestedEvent, leafIndex: number): string {
-    const all = transactionFacts(event);
-    const selected = this.#selected;
-    const facts = selected === undefined ? all : all.filter(({ id }) => selected.has(id));
-    this.#book.take(event, facts);
+    const facts = this.#factsOf(event);
+    this.#book.take(event.position, facts);
     this.#tally.takeEvent(event);
-    return historyLines(event, leafIndex, facts);
+    return facts.map((fact) => historyLine(event, leafIndex, fact)).join('');
   }
 
   /** Call after the last event. */
   *transactions(): Generator<string> {
     let piece = csvLine(transactionsHead);
-    for (const line of this.#book.lines()) {
-      this.#tally.takeTransaction(cellsOf(line));
-      piece += `${line}\r\n`;
+    for (const cells of this.#book.rows()) {
+      this.#tally.takeTransaction(cells);
+      piece += csvLine(cells);
       if (piece.length < pieceMin) continue;
       yield piece;
       piece = '';
@@ -52,7 +80,7 @@ export class Tables {
   }
 
   /** Call after `transactions`. */
-  report(): string {
-    return reportText(this.#selection, this.#signed, this.#tally);
+  report(signed: SignedBy): string {
+    return reportText(this.#selection, signed, this.#tally);
   }
 }

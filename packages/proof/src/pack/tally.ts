@@ -1,58 +1,45 @@
 import type { AttestedEvent } from '../attested-event.js';
-import { memberIn, textIn, transactionOf } from './event-facts.js';
-import { type Column, sortedByKey, textOfColumn } from './transactions.js';
+import { transactionOf } from './event-facts.js';
+import { memberIn, textIn } from './members.js';
+import { cellIn, sortedByKey } from './transactions.js';
 
-const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
+const decimal = /^(-?\d+)(?:\.(\d+))?$/;
 
 /** An exact sum. */
 export class DecimalSum {
   #units = 0n;
   #scale = 0;
-  #count = 0;
-
-  get count(): number {
-    return this.#count;
-  }
+  count = 0;
 
   add(text: string): void {
-    const [, sign, whole, fraction = ''] = decimal.exec(text) ?? [];
+    const [, whole, fraction = ''] = decimal.exec(text) ?? [];
     if (whole === undefined) return;
-    this.#count += 1;
-    if (fraction.length > this.#scale) {
-      this.#units *= 10n ** BigInt(fraction.length - this.#scale);
-      this.#scale = fraction.length;
-    }
-    const units = BigInt(whole + fraction.padEnd(this.#scale, '0'));
-    this.#units += sign === '-' ? -units : units;
+    this.count += 1;
+    const scale = Math.max(this.#scale, fraction.length);
+    this.#units *= 10n ** BigInt(scale - this.#scale);
+    this.#units += BigInt(whole + fraction.padEnd(scale, '0'));
+    this.#scale = scale;
   }
 
   toString(): string {
     const sign = this.#units < 0n ? '-' : '';
-    const units = (sign === '' ? this.#units : -this.#units).toString();
-    const digits = units.padStart(this.#scale + 1, '0');
-    if (this.#scale === 0) return sign + digits;
-    return `${sign}${digits.slice(0, -this.#scale)}.${digits.slice(-this.#scale)}`;
+    const digits = String(this.#units)
+      .replace('-', '')
+      .padStart(this.#scale + 1, '0');
+    const point = digits.length - this.#scale;
+    const fraction = this.#scale === 0 ? '' : `.${digits.slice(point)}`;
+    return sign + digits.slice(0, point) + fraction;
   }
 }
 
 const rowsMax = 1000;
 
-export interface Count {
-  readonly names: readonly string[];
-  count: number;
-  readonly first: string;
-  last: string;
-}
-
-export interface Group {
-  readonly names: readonly string[];
-  count: number;
-  readonly volume: DecimalSum;
-  readonly amount: DecimalSum;
-}
-
+/** Counts events by their names. */
 export class Counts {
-  readonly #byNames = new Map<string, Count>();
+  readonly #byNames = new Map<
+    string,
+    { readonly names: readonly string[]; count: number; readonly first: string; last: string }
+  >();
   others = 0;
 
   add(names: readonly string[], time: string): void {
@@ -66,9 +53,16 @@ export class Counts {
     } else this.others += 1;
   }
 
-  list(): readonly Count[] {
+  list() {
     return sortedByKey(this.#byNames);
   }
+}
+
+interface Group {
+  readonly names: readonly string[];
+  count: number;
+  readonly volume: DecimalSum;
+  readonly amount: DecimalSum;
 }
 
 export class Tally {
@@ -109,23 +103,21 @@ export class Tally {
   }
 
   takeTransaction(cells: readonly string[]): void {
-    const text = (column: Column) => textOfColumn(cells, column);
     this.transactions += 1;
-    if (text('first_position') === '') {
+    if (cellIn(cells, 'first_position') === '') {
       this.begunBefore += 1;
       return;
     }
-    const currency = text('currency') || 'as the installation states';
-    const names = [text('status'), text('transaction_type'), text('direction') || 'buy', currency];
+    const currency = cellIn(cells, 'currency') || 'as the installation states';
+    const [status, type] = [cellIn(cells, 'status'), cellIn(cells, 'transaction_type')];
+    const names = [status, type, cellIn(cells, 'direction') || 'buy', currency];
     const key = JSON.stringify(names);
-    let group = this.#groups.get(key);
-    if (group === undefined) {
-      group = { names, count: 0, volume: new DecimalSum(), amount: new DecimalSum() };
-      this.#groups.set(key, group);
-    }
+    const none = { names, count: 0, volume: new DecimalSum(), amount: new DecimalSum() };
+    const group = this.#groups.get(key) ?? none;
+    this.#groups.set(key, group);
     group.count += 1;
-    group.volume.add(text('volume_mwh'));
-    group.amount.add(text('settlement_amount'));
+    group.volume.add(cellIn(cells, 'volume_mwh'));
+    group.amount.add(cellIn(cells, 'settlement_amount'));
   }
 
   groups(): readonly Group[] {

@@ -13,7 +13,6 @@ import {
   readDescription,
 } from './description.js';
 import { type Gap, readGap } from './gaps.js';
-import { historyHead } from './history.js';
 import {
   checkNewer,
   type GivenKeys,
@@ -22,11 +21,18 @@ import {
   type PackKey,
   type SignedBy,
 } from './keys.js';
-import { type PackFailure, PackRefused } from './pack-failure.js';
 import { PackReading } from './pack-reading.js';
-import { type Digest, digestOf, FileDigest, type PackSource, smallText } from './pack-source.js';
+import { PackRefused } from './pack-refused.js';
+import {
+  type Digest,
+  digestOf,
+  FileDigest,
+  type PackSource,
+  smallText,
+  withDigests,
+} from './pack-source.js';
 import { readmeText } from './readme.js';
-import { Tables } from './tables.js';
+import { historyHead, Tables } from './tables.js';
 
 /** One of the given keys must have signed the checkpoint. */
 export interface PackClaim extends GivenKeys {
@@ -54,7 +60,7 @@ export interface ProvenPack {
   readonly witnesses: readonly Cosigned[];
 }
 
-export type PackVerdict = ProvenPack | PackFailure;
+export type PackVerdict = ProvenPack | PackRefused;
 
 /**
  * Checks that the checkpoint is signed, the events lead to its root, and the other files derive
@@ -64,16 +70,16 @@ export async function verifyPack(claim: PackClaim): Promise<PackVerdict> {
   try {
     return await verified(claim, await claim.files());
   } catch (error) {
-    if (error instanceof PackRefused) return error.failure;
+    if (error instanceof PackRefused) return error;
     throw error;
   }
 }
 
-type Digests = Map<PackFile, Digest>;
-
-async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack> {
+async function verified(claim: PackClaim, source: PackSource): Promise<ProvenPack> {
   const { newer, witnesses, verifiers = {} } = claim;
-  checkNames(files.names);
+  checkNames(source.names);
+  const digests = new Map<string, Digest>();
+  const files = withDigests(source, digests);
   const description = await smallText(files, descriptionFile);
   const keysText = await smallText(files, 'keys.json');
   const note = await smallText(files, 'checkpoint.txt');
@@ -82,13 +88,13 @@ async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack
   const isKeyKnown = isSignedByGiven(note, signers, claim);
   if (newer !== undefined) checkNewer(signed.checkpoint, newer, keysText);
   const pack = readDescription(description, signed.checkpoint);
-  const digests: Digests = new Map();
-  const made = await readEvents(files, pack, signed, digests, claim.onProgress);
+  const made = await readEvents(files, pack, signed, claim.onProgress);
   for (const described of pack.files) {
-    const digest = digests.get(described.name) ?? (await digestOf(files, described.name));
-    checkFile(described, digest, made.get(described.name), verifiers);
+    const { name } = described;
+    const digest = digests.get(name) ?? (await digestOf(source, name));
+    checkFile(described, digest, made.get(name), verifiers[name]);
   }
-  const archive = await files.digestBefore?.();
+  const archive = await source.digestBefore?.();
   if (archive !== undefined && hexOf(archive) !== pack.archiveSha256) {
     const message =
       'The archive does not match pack.json: it was changed or repacked. Unpack it, and verify the folder.';
@@ -121,20 +127,19 @@ function checkNames(names: readonly string[]): void {
 
 const progressEvery = 2000;
 
+/** Returns the digests of the files that are made of the events. */
 async function readEvents(
   files: PackSource,
   pack: PackDescription,
   signed: SignedBy,
-  digests: Digests,
   onProgress: PackClaim['onProgress'],
-): Promise<Digests> {
-  const gaps = gapsOf(files, digests);
+): Promise<ReadonlyMap<string, Digest>> {
+  const gaps = gapsOf(files);
   const reading = new PackReading(signed.checkpoint, pack, gaps);
-  const tables = new Tables(pack, signed);
-  const [events, history, transactions] = [new FileDigest(), new FileDigest(), new FileDigest()];
-  history.add(historyHead);
+  const tables = new Tables(pack);
+  const [history, transactions] = [new FileDigest().add(historyHead), new FileDigest()];
   try {
-    for await (const lines of lineRunsOf(events.through(files.open('events.ndjson')))) {
+    for await (const lines of lineRunsOf(files.open('events.ndjson'))) {
       for (const line of lines) {
         const { event, leafIndex } = await reading.take(line);
         history.add(tables.take(event, leafIndex));
@@ -153,23 +158,21 @@ async function readEvents(
     const message = `pack.json states ${pack.events} events, but there are ${reading.count}.`;
     throw new PackRefused('bad_description', descriptionFile, message);
   }
-  digests.set('events.ndjson', events.result());
   for (const piece of tables.transactions()) transactions.add(piece);
   return new Map([
     ['transactions.csv', transactions.result()],
     ['history.csv', history.result()],
-    ['report.html', new FileDigest().add(tables.report()).result()],
+    ['report.html', new FileDigest().add(tables.report(signed)).result()],
     ['README.txt', new FileDigest().add(readmeText).result()],
   ]);
 }
 
-async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap> {
+async function* gapsOf(files: PackSource): AsyncGenerator<Gap, void> {
   const name = 'proofs.ndjson';
   const wrong = () => new PackRefused('bad_proof', name, `Line ${line} of the proofs is invalid.`);
-  const digest = new FileDigest();
   let line = 1;
   try {
-    for await (const text of linesOf(digest.through(files.open(name)))) {
+    for await (const text of linesOf(files.open(name))) {
       const gap = readGap(text);
       if (gap === undefined) throw wrong();
       yield gap;
@@ -178,14 +181,13 @@ async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap>
   } catch (error) {
     throw error instanceof UnreadableLine ? wrong() : error;
   }
-  digests.set(name, digest.result());
 }
 
 function checkFile(
   { name, bytes, sha256 }: DescribedFile,
   digest: Digest,
   made: Digest | undefined,
-  verifiers: NonNullable<PackClaim['verifiers']>,
+  ofRelease: string | undefined,
 ): void {
   if (made !== undefined && made.sha256 !== digest.sha256) {
     const message = `${name} does not match the events: it was changed, or written by another release.`;
@@ -194,7 +196,7 @@ function checkFile(
   if (digest.bytes !== bytes || digest.sha256 !== sha256) {
     throw new PackRefused('changed_file', name, `${name} does not match pack.json.`);
   }
-  if (verifiers[name] !== undefined && verifiers[name] !== sha256) {
+  if (ofRelease !== undefined && ofRelease !== sha256) {
     const message = `${name} in the pack is not from the release of this verifier: do not run it. For a pack of another release, use its own verifier.`;
     throw new PackRefused('another_verifier', name, message);
   }

@@ -1,8 +1,8 @@
 import { joined } from '../lines.js';
+import { descriptionFile } from './description.js';
 
 export interface ZipEntry {
   readonly name: string;
-  readonly isDeflated: boolean;
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
@@ -22,11 +22,15 @@ const large = 0xffffffff;
 
 const encoder = new TextEncoder();
 
+export const isDeflated = (name: string) => name !== descriptionFile;
+
+const methodOf = (name: string) => (isDeflated(name) ? 8 : 0);
+
 /** The header has no sizes, because they follow the data. */
-export function localHeader({ name, isDeflated }: Pick<ZipEntry, 'name' | 'isDeflated'>) {
+export function localHeader(name: string): Uint8Array {
   const text = encoder.encode(name);
   return joined([
-    numbers([4, 0x04034b50], [2, version], [2, flags], [2, isDeflated ? 8 : 0], ...dosTime),
+    numbers([4, 0x04034b50], [2, version], [2, flags], [2, methodOf(name)], ...dosTime),
     numbers([4, 0], [4, 0], [4, 0], [2, text.length], [2, 0]),
     text,
   ]);
@@ -38,7 +42,7 @@ export function dataDescriptor({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'pa
 }
 
 export function bytesOfEntry(entry: Omit<ZipEntry, 'offset'>): number {
-  return localHeader(entry).length + entry.packed + dataDescriptor(entry).length;
+  return localHeader(entry.name).length + entry.packed + dataDescriptor(entry).length;
 }
 
 /** @param start offset of the list */
@@ -58,24 +62,17 @@ export function archiveEnd(entries: readonly ZipEntry[], start: number): Uint8Ar
   ]);
 }
 
-function listed({ name, isDeflated, crc, packed, size, offset }: ZipEntry): Uint8Array {
+function listed({ name, crc, packed, size, offset }: ZipEntry): Uint8Array {
   const text = encoder.encode(name);
   const wide = [size, packed, offset].filter((one) => one >= large);
-  const extra =
-    wide.length === 0
-      ? []
-      : ([
-          [2, 1],
-          [2, wide.length * 8],
-        ] as const);
-  const method = isDeflated ? 8 : 0;
+  const sizes = numbers(...wide.map((one) => [8, one] as const));
+  const extra = wide.length === 0 ? sizes : joined([numbers([2, 1], [2, sizes.length]), sizes]);
   return joined([
-    numbers([4, 0x02014b50], [2, version], [2, version], [2, flags], [2, method], ...dosTime),
-    numbers([4, crc], [4, cut(packed)], [4, cut(size)], [2, text.length]),
-    numbers([2, extra.length === 0 ? 0 : 4 + wide.length * 8], [2, 0], [2, 0], [2, 0]),
-    numbers([4, 0], [4, cut(offset)]),
+    numbers([4, 0x02014b50], [2, version], [2, version], [2, flags], [2, methodOf(name)]),
+    numbers(...dosTime, [4, crc], [4, cut(packed)], [4, cut(size)], [2, text.length]),
+    numbers([2, extra.length], [2, 0], [2, 0], [2, 0], [4, 0], [4, cut(offset)]),
     text,
-    numbers(...extra, ...wide.map((one) => [8, one] as const)),
+    extra,
   ]);
 }
 

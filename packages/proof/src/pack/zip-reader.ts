@@ -2,12 +2,13 @@ import { crc32, inflated, runningSha256 } from '#primitives';
 import { sameBytes } from '../hash.js';
 import { joined } from '../lines.js';
 import { descriptionFile } from './description.js';
-import { PackRefused } from './pack-failure.js';
+import { PackRefused } from './pack-refused.js';
 import type { PackSource } from './pack-source.js';
 import {
   archiveEnd,
   bytesOfEntry,
   dataDescriptor,
+  isDeflated,
   localHeader,
   type ZipEntry,
 } from './zip-format.js';
@@ -89,12 +90,11 @@ function entryAt(tail: Uint8Array, at: number, nameEnd: number, next: number): Z
   };
   const [size, packed, offset] = [number(24), number(20), number(42)];
   const name = new TextDecoder().decode(tail.subarray(at + 46, nameEnd));
-  const isDeflated = view.getUint16(at + 10, true) === 8;
-  return { name, isDeflated, crc: view.getUint32(at + 16, true), packed, size, offset };
+  return { name, crc: view.getUint32(at + 16, true), packed, size, offset };
 }
 
 async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void> {
-  const before = localHeader(entry);
+  const before = localHeader(entry.name);
   const data = entry.offset + before.length;
   const behind = data + entry.packed;
   const after = dataDescriptor(entry);
@@ -106,11 +106,11 @@ async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void
 }
 
 async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerator<Uint8Array> {
-  const data = entry.offset + localHeader(entry).length;
+  const data = entry.offset + localHeader(entry.name).length;
   const packed = archive.read(data, data + entry.packed);
   let [crc, size] = [0, 0];
   try {
-    for await (const chunk of entry.isDeflated ? inflated(packed) : packed) {
+    for await (const chunk of isDeflated(entry.name) ? inflated(packed) : packed) {
       crc = crc32(chunk, crc);
       size += chunk.length;
       // Bounds a decompression bomb.

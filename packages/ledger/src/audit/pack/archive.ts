@@ -13,36 +13,28 @@ import {
 // Archives must be reproducible; zlib's output does not depend on chunks.
 const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
 
-type Summary = Pick<ZipEntry, 'crc' | 'packed' | 'size'> & { readonly sha256: string };
-
 export class DeflatedFile {
   readonly #deflate = createDeflateRaw(deflateOptions);
   readonly #hash = createHash('sha256');
   #chunks: Buffer[] = [];
   #crc = 0;
-  #packed = 0;
-  #size = 0;
 
   constructor() {
-    this.#deflate.on('data', (chunk: Buffer) => {
-      this.#packed += chunk.length;
-      this.#chunks.push(chunk);
-    });
+    this.#deflate.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
   }
 
   async write(piece: string | Buffer): Promise<void> {
     const bytes = Buffer.from(piece);
     this.#hash.update(bytes);
     this.#crc = crc32(bytes, this.#crc);
-    this.#size += bytes.length;
     await new Promise<void>((resolve) => this.#deflate.write(bytes, () => resolve()));
   }
 
-  async end(): Promise<Summary> {
+  async end() {
     this.#deflate.end();
     await finished(this.#deflate);
-    const sha256 = this.#hash.digest('hex');
-    return { crc: this.#crc, packed: this.#packed, size: this.#size, sha256 };
+    const { bytesWritten: size } = this.#deflate;
+    return { crc: this.#crc, size, sha256: this.#hash.digest('hex') };
   }
 
   take(): readonly Buffer[] {
@@ -59,12 +51,8 @@ export class DeflatedFile {
 export class Archive {
   readonly #hash = createHash('sha256');
   readonly #entries: ZipEntry[] = [];
-  readonly #files: DescribedFile[] = [];
+  readonly files: DescribedFile[] = [];
   #offset = 0;
-
-  get files(): readonly DescribedFile[] {
-    return this.#files;
-  }
 
   digest(): string {
     return this.#hash.copy().digest('hex');
@@ -77,37 +65,34 @@ export class Archive {
   ): AsyncGenerator<Buffer> {
     const offset = this.#offset;
     try {
-      yield this.#out(localHeader({ name, isDeflated: true }));
+      yield this.#out(localHeader(name));
+      const start = this.#offset;
       for await (const piece of pieces) {
         await file.write(piece);
         for (const chunk of file.take()) yield this.#out(chunk);
       }
-      const summary = await file.end();
+      const { crc, size, sha256 } = await file.end();
       for (const chunk of file.take()) yield this.#out(chunk);
-      yield this.#ended({ name, isDeflated: true, offset }, summary);
+      yield this.#ended({ name, offset, crc, packed: this.#offset - start, size });
+      this.files.push({ name, bytes: size, sha256 });
     } finally {
       file.destroy();
     }
   }
 
-  *end(name: PackFile, text: string): Generator<Buffer> {
-    const bytes = Buffer.from(text);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const summary = { crc: crc32(bytes), packed: bytes.length, size: bytes.length, sha256 };
-    const entry = { name, isDeflated: false, offset: this.#offset };
-    yield this.#out(localHeader(entry));
+  *end(description: string): Generator<Buffer> {
+    const offset = this.#offset;
+    const bytes = Buffer.from(description);
+    const [crc, size] = [crc32(bytes), bytes.length];
+    yield this.#out(localHeader('pack.json'));
     yield this.#out(bytes);
-    yield this.#ended(entry, summary);
+    yield this.#ended({ name: 'pack.json', offset, crc, packed: size, size });
     yield this.#out(archiveEnd(this.#entries, this.#offset));
   }
 
-  #ended(
-    { name, isDeflated, offset }: Pick<ZipEntry, 'isDeflated' | 'offset'> & { name: PackFile },
-    { sha256, ...numbers }: Summary,
-  ): Buffer {
-    this.#entries.push({ name, isDeflated, offset, ...numbers });
-    this.#files.push({ name, bytes: numbers.size, sha256 });
-    return this.#out(dataDescriptor(numbers));
+  #ended(entry: ZipEntry): Buffer {
+    this.#entries.push(entry);
+    return this.#out(dataDescriptor(entry));
   }
 
   #out(bytes: Uint8Array): Buffer {

@@ -1,4 +1,4 @@
-import { type AttestedEvent, writeEventLine } from '@exchange/proof';
+import { writeEventLine } from '@exchange/proof';
 import {
   type Gap,
   historyHead,
@@ -14,10 +14,7 @@ import { attested } from '../proof/leaf.js';
 import { Archive, DeflatedFile } from './archive.js';
 import { verifiers } from './verifiers.js';
 
-export interface Skipped {
-  readonly first: number;
-  readonly last: number;
-}
+type Skipped = Pick<Gap, 'first' | 'last'>;
 
 export interface PackParts {
   readonly selection: PackSelection;
@@ -31,8 +28,8 @@ export interface PackParts {
 export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   const { selection, checkpoint: note, keys } = parts;
   const signed = openPackCheckpoint(note, keys);
-  const { checkpoint } = signed;
-  const tables = new Tables(selection, signed);
+  const { origin, size } = signed.checkpoint;
+  const tables = new Tables(selection);
   const history = new DeflatedFile();
   const proofs = new DeflatedFile();
   const archive = new Archive();
@@ -43,25 +40,17 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
     yield* archive.add('verify.html', [made['verify.html']]);
     yield* archive.add('keys.json', [keys]);
     yield* archive.add('checkpoint.txt', [note]);
-    yield* archive.add(
-      'events.ndjson',
-      eventPieces(parts, checkpoint.size, tables, history, proofs),
-    );
+    yield* archive.add('events.ndjson', eventPieces(parts, size, { tables, history, proofs }));
     yield* archive.add('proofs.ndjson', [], proofs);
     yield* archive.add('transactions.csv', tables.transactions());
     yield* archive.add('history.csv', [], history);
-    yield* archive.add('report.html', [tables.report()]);
+    yield* archive.add('report.html', [tables.report(signed)]);
     // After a rebuild the proofs are invalid; no verifier accepts a truncated archive.
     await parts.requireTree();
-    const description = writeDescription({
-      ...selection,
-      origin: checkpoint.origin,
-      treeSize: checkpoint.size,
-      events: tables.events,
-      files: archive.files,
-      archiveSha256: archive.digest(),
-    });
-    yield* archive.end('pack.json', description);
+    const { files } = archive;
+    const own = { origin, treeSize: size, events: tables.events };
+    const archiveSha256 = archive.digest();
+    yield* archive.end(writeDescription({ ...selection, ...own, files, archiveSha256 }));
   } finally {
     history.destroy();
     proofs.destroy();
@@ -71,18 +60,22 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
 const pieceMin = 96 * 1024;
 const gapsMax = 200;
 
+interface Beside {
+  readonly tables: Tables;
+  readonly history: DeflatedFile;
+  readonly proofs: DeflatedFile;
+}
+
+/** Yields the events; history and proofs are written beside them. */
 async function* eventPieces(
   { lines, gapsOf }: PackParts,
   size: number,
-  tables: Tables,
-  history: DeflatedFile,
-  proofs: DeflatedFile,
+  { tables, history, proofs }: Beside,
 ): AsyncGenerator<string> {
   let [events, rows] = ['', historyHead];
   let skipped: Skipped[] = [];
   let next = 0;
   const proveSkipped = async () => {
-    if (skipped.length === 0) return;
     const gaps = await gapsOf(skipped);
     skipped = [];
     await proofs.write(gaps.map((gap) => `${writeGap(gap)}\n`).join(''));
@@ -91,7 +84,7 @@ async function* eventPieces(
     for (const { event: stored, leaf } of run) {
       if (leaf > next) skipped.push({ first: next, last: leaf - 1 });
       next = leaf + 1;
-      const event: AttestedEvent = attested(stored);
+      const event = attested(stored);
       events += `${writeEventLine(event, leaf)}\n`;
       rows += tables.take(event, leaf);
       if (skipped.length >= gapsMax) await proveSkipped();

@@ -22,20 +22,16 @@ export type PackProblem =
   | 'outside'
   | 'not_from_events';
 
-export interface PackFailure {
-  readonly ok: false;
-  readonly problem: PackProblem;
-  readonly file: string | undefined;
-  readonly message: string;
-}
-
 /** `verifyPack` returns it as a verdict. */
 export class PackRefused extends Error {
   override readonly name = 'PackRefused';
-  readonly failure: PackFailure;
+  readonly ok = false;
+  readonly problem: PackProblem;
+  readonly file: string | undefined;
 
   constructor(problem: PackProblem, file: string | undefined, message: string) {
     super(message);
-    this.failure = { ok: false, problem, file, message };
+    this.problem = problem;
+    this.file = file;
   }
 }
