@@ -17,13 +17,14 @@ export function factsReader({ transactions }: PackSelection) {
 }
 
 function factsIn(event: AttestedEvent): readonly TransactionFact[] {
-  const { type, data } = event;
-  const created = createdIn(event).map((one) => {
-    return { id: textIn(one, 'transaction_id'), type: 'TransactionSubmitted', data: one };
-  });
-  return [{ id: transactionOf(event), type, data }, ...created].flatMap(({ id, ...fact }) =>
-    id === null ? [] : [{ id, ...fact }],
-  );
+  const facts: TransactionFact[] = [];
+  const add = (id: string | null, type: string, data: unknown) => {
+    if (id !== null) facts.push({ id, type, data });
+  };
+  add(transactionOf(event), event.type, event.data);
+  for (const one of createdIn(event))
+    add(textIn(one, 'transaction_id'), 'TransactionSubmitted', one);
+  return facts;
 }
 
 const transactionStream = 'transaction-';

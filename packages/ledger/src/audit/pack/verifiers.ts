@@ -3,12 +3,9 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-let cache: Readonly<Record<'verify.mjs' | 'verify.html', Buffer>> | undefined;
-
 /** @throws Error if they are not built */
 export function verifiers() {
-  cache ??= { 'verify.mjs': built('verify.mjs'), 'verify.html': built('verify.html') };
-  return cache;
+  return { 'verify.mjs': built('verify.mjs'), 'verify.html': built('verify.html') };
 }
 
 function built(name: string): Buffer {
