@@ -13,8 +13,6 @@ export interface CheckOptions {
   readonly allow?: readonly GeometryType[];
   /** Maximum over all rings; default 1,000,000. */
   readonly maxVertices?: number;
-  /** Ignores a `crs` of RFC 7946's coordinates. */
-  readonly ignoreCrs?: boolean;
 }
 
 /**
@@ -24,8 +22,8 @@ export interface CheckOptions {
  */
 export function checkGeometry(input: unknown, options: CheckOptions = {}): CheckedGeometry {
   const faults = collectFaults();
-  const { allow = geometryTypes, maxVertices = 1_000_000, ignoreCrs = false } = options;
-  const object = readGeometryObject(input, { allow, ignoreCrs }, faults);
+  const { allow = geometryTypes, maxVertices = 1_000_000 } = options;
+  const object = readGeometryObject(input, allow, faults);
   const geometry = object && readCoordinates(object, maxVertices, faults);
   if (geometry !== undefined && faults.list.length === 0) checkArea(geometry);
   if (geometry === undefined || faults.list.length > 0) return { ok: false, faults: faults.list };

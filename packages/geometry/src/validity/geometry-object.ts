@@ -1,5 +1,4 @@
 import type { GeometryType } from '@exchange/units';
-import { isWgs84Crs } from './crs.js';
 import type { Faults } from './fault.js';
 
 const depths: Readonly<Record<GeometryType, number>> = {
@@ -24,20 +23,18 @@ function isGeometryType(type: unknown): type is GeometryType {
   return typeof type === 'string' && Object.hasOwn(depths, type);
 }
 
-export interface ObjectOptions {
-  readonly allow: readonly GeometryType[];
-  readonly ignoreCrs: boolean;
-}
-
 export interface GeometryObject {
   readonly type: GeometryType;
   readonly coordinates: unknown;
 }
 
+const noCrs =
+  'Coordinates are longitude and latitude on WGS84 and crs is no longer part of GeoJSON (RFC 7946 section 4): convert them if needed and leave crs out';
+
 /** RFC 7946 section 3.1; ignores `bbox`. */
 export function readGeometryObject(
   input: unknown,
-  options: ObjectOptions,
+  allow: readonly GeometryType[],
   faults: Faults,
 ): GeometryObject | undefined {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -47,22 +44,23 @@ export function readGeometryObject(
   }
   const type: unknown = Reflect.get(input, 'type');
   if (!isGeometryType(type)) {
-    addTypeFault(type, options.allow, faults);
+    addTypeFault(type, allow, faults);
     return undefined;
   }
-  if (!options.allow.includes(type)) {
-    const expected = listed(options.allow);
+  if (!allow.includes(type)) {
+    const expected = listed(allow);
     const message = `${expected} is expected here, not a ${type}`;
     faults.add({ path: ['type'], type: 'enum', message, input: type, context: { expected } });
     return undefined;
   }
   for (const key of Object.keys(input)) {
     if (key === 'type' || key === 'coordinates' || key === 'bbox') continue;
-    if (key === 'crs') addCrsFault(Reflect.get(input, key), options.ignoreCrs, faults);
-    else {
-      const message = `A geometry has type and coordinates, no ${key}: leave it out`;
-      faults.add({ path: [key], type: 'extra_forbidden', message });
+    if (key === 'crs') {
+      faults.add({ path: [key], type: 'crs', message: noCrs, input: Reflect.get(input, key) });
+      continue;
     }
+    const message = `A geometry has type and coordinates, no ${key}: leave it out`;
+    faults.add({ path: [key], type: 'extra_forbidden', message });
   }
   if (!Object.hasOwn(input, 'coordinates')) {
     const message = `A ${type} should have coordinates`;
@@ -94,18 +92,9 @@ const adviceOn: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-function addCrsFault(crs: unknown, ignoreCrs: boolean, faults: Faults): void {
-  if (ignoreCrs && (crs === null || isWgs84Crs(crs))) return;
-  const message = ignoreCrs
-    ? 'The coordinates should be longitude and latitude on WGS84 (CRS84): convert them'
-    : 'Coordinates are longitude and latitude on WGS84 and crs is no longer part of GeoJSON (RFC 7946 section 4): convert them if needed and leave crs out';
-  faults.add({ path: ['crs'], type: 'crs', message, input: crs });
-}
-
 function listed(types: readonly GeometryType[]): string {
-  const all = types.length === 0 ? geometryTypes : types;
-  const last = all.at(-1) ?? '';
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} or ${last}`;
+  const last = types.at(-1) ?? '';
+  return types.length < 2 ? last : `${types.slice(0, -1).join(', ')} or ${last}`;
 }
 
 function nameOf(input: unknown): string {

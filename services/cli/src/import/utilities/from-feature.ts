@@ -54,7 +54,7 @@ export function utilityFromFeature(
 
 /** Returns a text as the reason to refuse it. */
 function territoryOf(geometry: Json, repair: boolean): Geometry | string {
-  const checked = checkGeometry(geometry, { allow: ['Polygon', 'MultiPolygon'], ignoreCrs: true });
+  const checked = checkGeometry(geometry, { allow: ['Polygon', 'MultiPolygon'] });
   if (checked.ok) return checked.geometry;
   const [first] = checked.faults;
   const place = first === undefined ? '' : ` (at ${first.path.join('.')})`;
