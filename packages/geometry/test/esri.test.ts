@@ -22,8 +22,7 @@ describe('an Esri geometry', () => {
     );
   });
 
-  test('is null for null, and a feature without location has no geometry member', () => {
-    expect(toEsriGeometry(null)).toBeNull();
+  test('is not a member of a feature without location', () => {
     const text = writeEsriFeature({ objectid: 1, attributes: {}, geometry: null });
     expect(JSON.parse(text)).toEqual({ attributes: { objectid: 1 } });
   });

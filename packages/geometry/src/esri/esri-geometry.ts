@@ -19,10 +19,7 @@ export type EsriGeometryType =
 export const esriSpatialReference = { wkid: 4326, latestWkid: 4326 } as const;
 
 /** Polygons become one list: clockwise rings, each before its counter-clockwise holes. */
-export function toEsriGeometry(geometry: Geometry): EsriGeometry;
-export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null;
-export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null {
-  if (geometry === null) return null;
+export function toEsriGeometry(geometry: Geometry): EsriGeometry {
   const flat = windClockwise(dropAltitude(geometry));
   switch (flat.type) {
     case 'Point':

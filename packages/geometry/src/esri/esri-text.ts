@@ -12,11 +12,10 @@ export function writeEsriFeature(feature: {
   readonly attributes: Readonly<Record<string, Json>>;
   readonly geometry: Geometry | null;
 }): string {
-  const { objectid, attributes } = feature;
+  const { objectid, attributes, geometry } = feature;
   const text = JSON.stringify(esriAttributes(objectid, attributes));
-  const geometry = toEsriGeometry(feature.geometry);
   if (geometry === null) return `{"attributes":${text}}`;
-  return `{"attributes":${text},"geometry":${JSON.stringify(geometry)}}`;
+  return `{"attributes":${text},"geometry":${JSON.stringify(toEsriGeometry(geometry))}}`;
 }
 
 /** @param featureText from {@link writeEsriFeature} */
