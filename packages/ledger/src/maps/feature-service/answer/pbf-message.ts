@@ -29,7 +29,7 @@ export function gridOf({ quantization, reference }: ShapeRequest): Quantization 
 
 export function pbfSet(description: SetDescription, features: Buffer): Buffer {
   const head = bytesOf((pbf) => writeSetMembers(pbf, description));
-  return opened(2, [opened(1, [head, features])]);
+  return result((pbf) => pbf.writeBytesField(1, Buffer.concat([head, features])));
 }
 
 export function pbfCount(count: number): Buffer {
@@ -75,18 +75,7 @@ export function pbfExtent(
 }
 
 function result(write: (pbf: PbfWriter) => void): Buffer {
-  return opened(2, [bytesOf(write)]);
-}
-
-const bytesWire = 2;
-
-/** Puts the tag and length of a message before its pieces. */
-function opened(tag: number, pieces: readonly Buffer[]): Buffer {
-  const head = bytesOf((pbf) => {
-    pbf.writeTag(tag, bytesWire);
-    pbf.writeVarint(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  });
-  return Buffer.concat([head, ...pieces]);
+  return bytesOf((pbf) => pbf.writeBytesField(2, bytesOf(write)));
 }
 
 function bytesOf(write: (pbf: PbfWriter) => void): Buffer {
