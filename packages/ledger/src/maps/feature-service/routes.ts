@@ -20,7 +20,7 @@ import {
   isDrawn,
   whetherMore,
 } from './service/description.js';
-import { layerOpener, openAllLayers, type ServiceOptions } from './service/layer.js';
+import { layerOpener, openAllLayers } from './service/layer.js';
 import { describeLayer } from './service/layer-description.js';
 
 interface ServiceRequest<Params> {
@@ -30,8 +30,8 @@ interface ServiceRequest<Params> {
   readonly form: Texts;
 }
 
-function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOptions): void {
-  const options: ServiceOptions = { ...stores, openLayer: layerOpener(stores) };
+function addFeatureServiceReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const openLayer = layerOpener(options);
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
 
   implementOpenMapRead(contract.getRestInfo, async ({ query }) =>
@@ -65,16 +65,16 @@ function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOptions): 
   implementBoth(contract.getServiceLayer, async ({ tables, params, query, form }) =>
     valueAnswer(
       jsonFormat(query, form),
-      describeLayer(await options.openLayer(tables, layerNumber(params.layer))),
+      describeLayer(await openLayer(tables, layerNumber(params.layer))),
     ),
   );
   implementBoth(contract.queryServiceLayer, ({ tables, params, query, form }) =>
-    answerQuery(options, tables, layerNumber(params.layer), query, form),
+    answerQuery(openLayer, tables, layerNumber(params.layer), query, form),
   );
   implementBoth(contract.getServiceFeature, ({ tables, params, query, form }) => {
     const number = layerNumber(params.layer);
     if (!/^\d{1,10}$/.test(params.feature)) throw unsupportedOperation(params.feature);
-    return answerFeature(options, tables, number, Number(params.feature), { ...query, ...form });
+    return answerFeature(openLayer, tables, number, Number(params.feature), { ...query, ...form });
   });
 }
 

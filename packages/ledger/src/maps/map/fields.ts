@@ -1,4 +1,4 @@
-import type { EsriFieldPlan } from '@exchange/geometry';
+import type { EsriFieldPlan, EsriFieldType } from '@exchange/geometry';
 import type { AttributeField } from '../../registry/asset/fields/queries.js';
 
 export interface MapField {
@@ -34,6 +34,15 @@ export function withAttributes(
   return [...fixed, ...own.map(({ name, kind }): MapField => ({ name, type: kind }))];
 }
 
+const esriTypes: Readonly<Record<MapField['type'], EsriFieldType>> = {
+  number: 'esriFieldTypeDouble',
+  instant: 'esriFieldTypeDate',
+  objectid: 'esriFieldTypeOID',
+  text: 'esriFieldTypeString',
+  mixed: 'esriFieldTypeString',
+  geometry: 'esriFieldTypeString',
+};
+
 export function esriPlanOf({ name, type }: MapField): EsriFieldPlan {
-  return { name, type: type === 'number' ? 'esriFieldTypeDouble' : 'esriFieldTypeString' };
+  return { name, type: esriTypes[type] };
 }

@@ -8,7 +8,7 @@ import { answerFeatures } from '../answer/features.js';
 import { answerIds, answerSummary } from '../answer/figures.js';
 import { geoJsonFeatureWriter } from '../answer/geojson-set.js';
 import { answerGroups } from '../answer/groups.js';
-import type { ServiceOptions } from '../service/layer.js';
+import type { OpenLayer } from '../service/layer.js';
 import { rowTexts, selectRows } from '../source.js';
 import { asksForAll, namesInWhere, queryCondition, readWhere } from './condition.js';
 import { queryParameters, type Texts } from './parameters.js';
@@ -19,7 +19,7 @@ import { readRows } from './row-queries.js';
  * @throws HttpProblem 404, also out of scope: sequential ids would reveal the number of other tenants' features
  */
 export async function answerFeature(
-  options: ServiceOptions,
+  openLayer: OpenLayer,
   tables: VisibleTables,
   number: number,
   objectId: number,
@@ -29,7 +29,7 @@ export async function answerFeature(
   if (format === 'pbf') {
     throw refusedParameter('f', 'One feature is available as json, pjson or geojson', format);
   }
-  const layer = await options.openLayer(tables, number);
+  const layer = await openLayer(tables, number);
   const selection = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
   const rows = selectRows(
     tables,
@@ -50,7 +50,7 @@ export async function answerFeature(
 }
 
 export async function answerQuery(
-  options: ServiceOptions,
+  openLayer: OpenLayer,
   tables: VisibleTables,
   number: number,
   query: Texts,
@@ -59,7 +59,7 @@ export async function answerQuery(
   const request = readQuery(queryParameters(query, form));
   const where = request.where === undefined ? undefined : readWhere(request.where);
   const fieldNames = [...namesInWhere(where), ...namesIn(request)];
-  const layer = await options.openLayer(tables, number, fieldNames);
+  const layer = await openLayer(tables, number, fieldNames);
   const rows = selectRows(
     tables,
     layer.numbered.layer.content,

@@ -1,4 +1,4 @@
-import { type EsriField, type EsriFieldType, esriFields } from '@exchange/geometry';
+import { type EsriField, esriFields } from '@exchange/geometry';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import { createStandingCache } from '@exchange/runtime/positions/standing-cache';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
@@ -21,6 +21,7 @@ import {
 import { usedAttributes } from '../../layers/queries.js';
 import { refusedParameter } from '../../layers/refused-parameter.js';
 import { fieldsOfLayer, fieldsOfLayers, noFields } from '../../layers/view.js';
+import { esriPlanOf } from '../../map/fields.js';
 
 /** Opens all layers; with many, each has fewer fields. */
 export async function openAllLayers(
@@ -49,9 +50,7 @@ export interface ServiceLayer {
   readonly storedHasFields: boolean;
 }
 
-export interface ServiceOptions extends QueryApiOptions {
-  readonly openLayer: ReturnType<typeof layerOpener>;
-}
+export type OpenLayer = ReturnType<typeof layerOpener>;
 
 const layersMax = 200;
 
@@ -113,20 +112,9 @@ export function serviceLayer(
 /** The object id comes first; shapes are not fields. */
 export function esriFieldsOf(fields: readonly MapField[]): readonly EsriField[] {
   return esriFields(
-    fields
-      .filter(({ type }) => type !== 'geometry' && type !== 'objectid')
-      .map(({ name, type }) => ({ name, type: esriTypes[type] })),
+    fields.filter(({ type }) => type !== 'geometry' && type !== 'objectid').map(esriPlanOf),
   );
 }
-
-const esriTypes = {
-  number: 'esriFieldTypeDouble',
-  instant: 'esriFieldTypeDate',
-  objectid: 'esriFieldTypeOID',
-  text: 'esriFieldTypeString',
-  mixed: 'esriFieldTypeString',
-  geometry: 'esriFieldTypeString',
-} as const satisfies Readonly<Record<MapField['type'], EsriFieldType>>;
 
 export interface NamedField {
   readonly map: MapField;
@@ -143,11 +131,7 @@ export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
       const message = noSuchField(name, [...byName.keys()]);
       throw refusedParameter(parameter, message, name);
     }
-    return { map, esri: byName.get(map.name) ?? esriOf(map) };
+    const plan = esriPlanOf(map);
+    return { map, esri: byName.get(map.name) ?? { ...plan, alias: plan.name, nullable: true } };
   };
-}
-
-function esriOf(map: MapField): EsriField {
-  const { name } = map;
-  return { name, type: esriTypes[map.type], alias: name, nullable: true };
 }
