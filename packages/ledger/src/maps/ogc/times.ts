@@ -11,25 +11,25 @@ const dayMs = 86_400_000;
 
 export function readInterval(text: string): Interval | undefined {
   const ends = text.split('/').map(readEnd);
-  const [first, last] = ends;
-  if (first === undefined || ends.length > 2 || ends.includes(undefined)) return undefined;
-  if (ends.length === 1) return first === 'open' ? undefined : first;
-  if (last === undefined) return undefined;
-  const interval = {
-    from: first === 'open' ? undefined : first.from,
-    to: last === 'open' ? undefined : last.to,
-  };
-  const { from, to } = interval;
-  return from !== undefined && to !== undefined && from > to ? undefined : interval;
+  const [first, last = first] = ends;
+  if (first === undefined || last === undefined) return undefined;
+  if (ends.length > 2 || ends.includes(undefined) || (ends.length === 1 && first === open)) {
+    return undefined;
+  }
+  const { from } = first;
+  const { to } = last;
+  return from !== undefined && to !== undefined && from > to ? undefined : { from, to };
 }
 
-function readEnd(text: string): Interval | 'open' | undefined {
+const open: Interval = { from: undefined, to: undefined };
+
+function readEnd(text: string): Interval | undefined {
   // GDAL writes a day with a T but no time; an unescaped plus arrives as a space.
   const normalized = text
     .trim()
     .replace(/T$/, '')
     .replace(/ (\d\d:?\d\d)$/, '+$1');
-  if (normalized === '' || normalized === '..') return 'open';
+  if (normalized === '' || normalized === '..') return open;
   const from = readInstant(normalized);
   if (from === undefined) return undefined;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(normalized);
