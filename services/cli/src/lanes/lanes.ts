@@ -22,9 +22,11 @@ export const storesHelp =
 export async function withLaneStores<Result>(
   env: CommandContext['env'],
   work: (stores: LaneStores) => Promise<Result>,
+  tablesOf: { readonly schema?: string; readonly isDerived?: boolean } = {},
 ): Promise<Result> {
   const { eventLog, databaseUrl } = await openCheckedStores(env);
   const tables = connectReadTables(databaseUrl, {
+    ...tablesOf,
     connectionsMax: 2,
     name: 'ledger projections',
     // The current statement reports a lost connection.

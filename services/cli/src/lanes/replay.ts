@@ -2,11 +2,9 @@ import { projections } from '@exchange/ledger/ledger';
 import { FormatRefused } from '@exchange/runtime/event-log/errors';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/projector/replay';
-import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { CommandFailed, defineCommand, UsageError } from '../command.js';
-import { openCheckedStores } from '../service/checked-stores.js';
-import { storesHelp } from './lanes.js';
+import { type LaneStores, storesHelp, withLaneStores } from './lanes.js';
 
 export const replay = defineCommand({
   words: ['replay'],
@@ -34,35 +32,26 @@ Example
       throw new UsageError(`--into ${schema}: that name is reserved.`);
     }
     const until = untilOf(values.until);
-    const { eventLog, databaseUrl } = await openCheckedStores(env);
-    const tables = connectReadTables(databaseUrl, {
-      schema,
-      connectionsMax: 2,
-      name: 'ledger replay',
-      isDerived: true,
-      onError: () => undefined,
-    });
-    try {
+    const replayInto = async ({ eventLog, databaseUrl, pool }: LaneStores) => {
       await migrate(databaseUrl, schema).catch((error: unknown) => {
         if (!(error instanceof FormatRefused)) throw error;
         throw new CommandFailed(`The schema ${schema} contains other tables: name a new one.`);
       });
-      const { rows } = await tables.pool.query<{ used: boolean }>(
+      const { rows } = await pool.query<{ used: boolean }>(
         'select exists (select 1 from audit_leaves) as used',
       );
       if (rows[0]?.used === true) {
         throw new CommandFailed(`The schema ${schema} already contains a replay: drop it first.`);
       }
-      const replaying = createReplay(eventLog, tables.pool, projections);
+      const replaying = createReplay(eventLog, pool, projections);
       const applied = await replaying.advance(until);
       terminal.out(
         `${applied.toLocaleString('en')} events, up to position ${replaying.position()}, are in the schema ${schema}`,
       );
       const parked = projections.flatMap(({ lane }) => [...replaying.parked(lane).keys()]);
       for (const stream of parked) terminal.out(`  parked: ${stream}`);
-    } finally {
-      await Promise.allSettled([eventLog.close(), tables.close()]);
-    }
+    };
+    await withLaneStores(env, replayInto, { schema, isDerived: true });
   },
 });
 
