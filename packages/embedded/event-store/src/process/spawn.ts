@@ -1,15 +1,9 @@
-import { type Log, startServer } from '@exchange/child-process';
-import type { RunningEventStore } from '../server.js';
+import { startServer } from '@exchange/child-process';
+import type { EventStoreOptions, RunningEventStore } from '../server.js';
 
 export type Listening = Pick<RunningEventStore, 'url' | 'port'>;
 
-export interface SpawnOptions {
-  readonly directory: string;
-  readonly host?: string;
-  readonly port?: number;
-  readonly liveBufferEvents?: number;
-  readonly log?: Log;
-}
+export type SpawnOptions = Omit<EventStoreOptions, 'advertisedHost' | 'advertisedPort'>;
 
 export type SpawnedEventStore = Awaited<ReturnType<typeof spawnEventStore>>;
 
