@@ -1,5 +1,5 @@
 import { endsLog } from './log-end.js';
-import { encodeRecorded, type ProposedEvent } from './recorded-event.js';
+import type { ProposedEvent } from './recorded-event.js';
 import type { EventIndex } from './storage/event-index.js';
 import { encodeFrame, frameBytesMax } from './storage/frame.js';
 import type { GroupCommit } from './storage/group-commit.js';
@@ -83,14 +83,8 @@ export function createWriter(parts: WriterParts): Append {
     // A clock set back must not make events older.
     const created = Math.max(Date.now(), index.lastCreated);
     const start = commit.end;
-    const { frame, entries } = encodeFrame(
-      { stream, firstRevision, events },
-      durableEnd(),
-      (event, name, revision, offset) => {
-        const place = { stream: name, revision, position: start + offset, created };
-        return { ...event, created, answer: encodeRecorded(event, place) };
-      },
-    );
+    const append = { stream, firstRevision, created, events };
+    const { frame, entries } = encodeFrame(append, start, durableEnd());
     commit.add(frame);
     for (const entry of entries) index.add(stream, start, entry);
   }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { encodeRecorded, type ProposedEvent } from '../recorded-event.js';
 
 /** The header keeps position 0 free of events. */
 export const logMagic = Buffer.from('exchange-events1');
@@ -16,13 +17,6 @@ export const nameBytesMax = 2 ** 16 - 1;
  * The durable end at the write distinguishes a torn, unacknowledged group from damage. `answer` is
  * a ReadResp. An event's position is its entry's offset in the log.
  */
-export interface FrameEvent {
-  readonly id: Buffer;
-  readonly created: number;
-  readonly type: string;
-  readonly answer: Uint8Array;
-}
-
 export const frameHeaderBytes = 8;
 const appendFixedBytes = 8 + 4;
 const eventFixedBytes = 16 + 8 + 4;
@@ -44,43 +38,49 @@ export interface FrameEntry {
   readonly answerChecksum: number;
 }
 
-/** @param encode receives the revision and the entry's offset in the frame */
-export function encodeFrame<Source extends { readonly type: string }>(
+/** @param start the frame's position in the log */
+export function encodeFrame(
   append: {
     readonly stream: string;
     readonly firstRevision: number;
-    readonly events: readonly Source[];
+    readonly created: number;
+    readonly events: readonly ProposedEvent[];
   },
+  start: number,
   durableEnd: number,
-  encode: (source: Source, stream: Buffer, revision: number, offset: number) => FrameEvent,
 ): { readonly frame: Buffer; readonly entries: readonly FrameEntry[] } {
-  const name = Buffer.from(append.stream);
-  let size = frameHeaderBytes + 8 + 2 + name.length + appendFixedBytes;
-  const events: FrameEvent[] = [];
-  const entries = append.events.map((source, n): FrameEntry => {
-    const event = encode(source, name, append.firstRevision + n, size);
-    events.push(event);
-    const { id, created, type, answer } = event;
+  const { created, firstRevision } = append;
+  const stream = Buffer.from(append.stream);
+  let size = frameHeaderBytes + 8 + 2 + stream.length + appendFixedBytes;
+  const written = append.events.map((event, n) => {
+    const { id, type } = event;
     const offset = size;
+    const place = { stream, revision: firstRevision + n, position: start + offset, created };
+    const answer = encodeRecorded(event, place);
     const answerOffset = offset + 2 + eventFixedBytes + Buffer.byteLength(type);
     size = answerOffset + answer.length;
     const [answerLength, answerChecksum] = [answer.length, crc32(answer)];
-    return { id, created, type, offset, answerOffset, answerLength, answerChecksum };
+    const entry = { id, created, type, offset, answerOffset, answerLength, answerChecksum };
+    return { entry, answer };
   });
   const frame = Buffer.allocUnsafe(size);
   let at = frame.writeDoubleLE(durableEnd, frameHeaderBytes);
-  at = frame.writeUInt16LE(name.length, at);
-  at += name.copy(frame, at);
-  at = frame.writeBigInt64LE(BigInt(append.firstRevision), at);
-  at = frame.writeUInt32LE(events.length, at);
-  for (const event of events) at = writeEvent(frame, at, event);
+  at = frame.writeUInt16LE(stream.length, at);
+  at += stream.copy(frame, at);
+  at = frame.writeBigInt64LE(BigInt(firstRevision), at);
+  at = frame.writeUInt32LE(written.length, at);
+  for (const { entry, answer } of written) at = writeEvent(frame, at, entry, answer);
   frame.writeUInt32LE(size - frameHeaderBytes, 0);
   frame.writeUInt32LE(crc32(frame.subarray(frameHeaderBytes)), 4);
-  return { frame, entries };
+  return { frame, entries: written.map(({ entry }) => entry) };
 }
 
-function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
-  const { id, created, type, answer } = event;
+function writeEvent(
+  frame: Buffer,
+  offset: number,
+  { id, created, type }: FrameEntry,
+  answer: Uint8Array,
+): number {
   let at = offset + id.copy(frame, offset);
   at = frame.writeDoubleLE(created, at);
   at = frame.writeUInt16LE(Buffer.byteLength(type), at);
