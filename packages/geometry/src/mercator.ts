@@ -10,10 +10,21 @@ export function toMercator(lon: number, lat: number): readonly [number, number] 
   return [lon * degree * radius, Math.asinh(Math.tan(within * degree)) * radius];
 }
 
-/** Accepts positions beyond ±180, as of repeated maps. */
+/** Accepts positions beyond ±180, as of repeated maps. A millionth of a degree beyond the edge is the edge. */
 export function fromMercator(x: number, y: number): readonly [number, number] {
+  const lon = rounded(x / radius / degree);
   const lat = rounded(Math.atan(Math.sinh(y / radius)) / degree);
-  return [rounded(x / radius / degree), Math.abs(lat) < latitudeMax ? lat : Math.sign(lat) * 90];
+  return [
+    Math.abs(lon) > 180 && Math.abs(lon) < 180.000001 ? Math.sign(lon) * 180 : lon,
+    Math.abs(lat) < latitudeMax ? lat : Math.sign(lat) * 90,
+  ];
+}
+
+/** A panned map sends longitudes beyond ±180. 540 is 180, so that a box up to it does not start at -180. */
+export function wrapLongitude(lon: number): number {
+  if (Math.abs(lon) <= 180) return lon;
+  const wrapped = lon - 360 * Math.floor((lon + 180) / 360);
+  return wrapped === -180 && lon > 0 ? 180 : wrapped;
 }
 
 /** Removes errors of a micrometer: positions stay on a border. */

@@ -1,5 +1,5 @@
 import { type Condition, fieldsOf, orRefuse, parseCql2, type Value } from '@exchange/filter';
-import { fromMercator } from '@exchange/geometry';
+import { fromMercator, wrapLongitude } from '@exchange/geometry';
 import { isNumberText } from '@exchange/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -105,10 +105,5 @@ function inDegrees(numbers: readonly number[]): readonly number[] {
   const [west, south] = fromMercator(x, y);
   const [east, north] = fromMercator(x2, y2);
   if (east - west >= 360) return [-180, south, 180, north];
-  return [aroundTheWorld(west), south, aroundTheWorld(east), north];
-}
-
-function aroundTheWorld(lon: number): number {
-  if (Math.abs(lon) <= 180.000001) return Math.max(-180, Math.min(180, lon));
-  return lon - 360 * Math.floor((lon + 180) / 360);
+  return [wrapLongitude(west), south, wrapLongitude(east), north];
 }

@@ -12,6 +12,7 @@ import {
   placesIn,
   readEsriShape,
   splitBbox,
+  wrapLongitude,
 } from '@exchange/geometry';
 import type { Area } from '../../../registry/space/area.js';
 import { queryPositionsMax } from '../../../registry/space/geometry-body.js';
@@ -70,10 +71,7 @@ function circleAround(
   return { kind: 'circle', lon, lat, radiusMeters };
 }
 
-/**
- * One box, or two across the antimeridian. A panned map sends longitudes beyond ±180, a zoomed-out one more than 360
- * degrees.
- */
+/** One box, or two across the antimeridian. A zoomed-out map sends more than 360 degrees. */
 function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): readonly Envelope[] {
   const { xmin, ymin, xmax, ymax } = envelope;
   const [west, low] = kind === 'degrees' ? [xmin, ymin] : fromMercator(xmin, ymin);
@@ -81,16 +79,8 @@ function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): read
   const south = Math.max(-90, Math.min(90, low));
   const north = Math.max(-90, Math.min(90, high));
   if (east - west >= 360) return [{ west: -180, south, east: 180, north }];
-  const isInWorld = [west, east].every((lon) => Math.abs(lon) <= 180);
-  const min_lon = isInWorld ? west : wrapLongitude(west);
-  const max_lon = isInWorld ? east : wrapLongitude(east);
+  const [min_lon, max_lon] = [wrapLongitude(west), wrapLongitude(east)];
   return splitBbox({ min_lon, min_lat: south, max_lon, max_lat: north });
-}
-
-function wrapLongitude(lon: number): number {
-  const rotated = (((lon + 180) % 360) + 360) % 360;
-  // A longitude of 180 keeps its sign, so that a box up to 180 does not start at -180.
-  return rotated === 0 && lon > 0 ? 180 : rotated - 180;
 }
 
 export interface QueryArea {

@@ -33,14 +33,8 @@ export function shapesSql(
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** A value within a millionth of a degree beyond the edge is the edge. */
-function degrees(x: number, y: number): readonly [number, number] {
-  const [lon, lat] = fromMercator(x, y);
-  return [Math.abs(lon) > 180 && Math.abs(lon) < 180.000001 ? Math.sign(lon) * 180 : lon, lat];
-}
-
 function areaOf(shape: Shape, at: number, crs: FilterCrs): Area {
-  const place: MovePlace = (x, y) => (crs === 'CRS84' ? [x, y] : degrees(x, y));
+  const place: MovePlace = (x, y) => (crs === 'CRS84' ? [x, y] : fromMercator(x, y));
   if (shape.type === 'Box') {
     const { west, south, east, north } = shape;
     const parsed = parseBbox([...place(west, south), ...place(east, north)]);
