@@ -57,12 +57,10 @@ interface MeasuredLag {
   readonly isMoving: boolean;
 }
 
-interface Track {
-  position: Position;
-  movedAt: number;
-  behindThenMs: number;
-  knownSince: number;
-  past: readonly { readonly at: number; readonly position: Position }[];
+interface Sample {
+  readonly at: number;
+  readonly end: Position;
+  readonly position: Position;
 }
 
 const historyMs = 60_000;
@@ -73,62 +71,48 @@ const measuredSecondsMax = 3_600;
 const restTimesMax = 4;
 
 export function createLagMeter(now: () => number = () => performance.now()) {
-  const tracks = new Map<LaneName, Track>();
-  let ends: readonly { readonly at: number; readonly end: Position }[] = [];
-
-  function follow(lane: LaneName, position: Position, at: number): void {
-    const before = tracks.get(lane);
-    if (before === undefined || position < before.position) {
-      const past = [{ at, position }];
-      tracks.set(lane, { position, movedAt: at, behindThenMs: 0, knownSince: at, past });
-      return;
-    }
-    const hasMoved = position > before.position;
-    before.position = position;
-    if (hasMoved) {
-      before.movedAt = at;
-      before.behindThenMs = behindFor(before);
-    }
-    const recent = before.past.filter((one) => at - one.at <= 2 * speedMs);
-    before.past = [...recent, { at, position }];
-  }
-
-  const firstBeyond = ({ knownSince, position }: Track) =>
-    ends.find(({ at, end }) => at >= knownSince && end > position);
-
-  function behindFor(track: Track): number {
-    const first = firstBeyond(track);
-    return first === undefined ? 0 : now() - first.at;
-  }
-
-  function rest({ position, past }: Track): number {
-    const last = past.at(-1);
-    const before = past.findLast((one) => last !== undefined && last.at - one.at >= speedMs);
-    const end = ends.at(-1)?.end;
-    if (last === undefined || before === undefined || end === undefined) return 0;
-    const done = Number(last.position - before.position);
-    return done <= 0 ? 0 : (Number(end - position) / done) * (last.at - before.at);
-  }
+  /** Since the lane was reset. */
+  const histories = new Map<LaneName, readonly Sample[]>();
 
   return {
     note(end: Position, positions: ReadonlyMap<LaneName, Position>): void {
       const at = now();
-      ends = [...ends.filter((one) => at - one.at <= historyMs), { at, end }];
-      for (const [lane, position] of positions) follow(lane, position, at);
+      for (const [lane, position] of positions) {
+        const before = histories.get(lane) ?? [];
+        const isReset = position < (before.at(-1)?.position ?? 0n);
+        const recent = isReset ? [] : before.filter((one) => at - one.at <= historyMs);
+        histories.set(lane, [...recent, { at, end, position }]);
+      }
     },
     behindMs(lane: LaneName): number {
-      const track = tracks.get(lane);
-      const [last, first] = [ends.at(-1), track && firstBeyond(track)];
-      return last === undefined || first === undefined ? 0 : last.at - first.at;
+      const history = histories.get(lane) ?? [];
+      return behindFor(history, history.at(-1)?.at ?? 0);
     },
     of(lane: LaneName): MeasuredLag {
-      const track = tracks.get(lane);
-      if (track === undefined) return { seconds: 0, isMoving: false };
-      const isMoving = now() - track.movedAt <= movingMs;
-      const behindMs = isMoving ? track.behindThenMs : behindFor(track);
+      const history = histories.get(lane) ?? [];
+      const moved = history.find(({ position }) => position === history.at(-1)?.position);
+      if (moved === undefined) return { seconds: 0, isMoving: false };
+      const isMoving = now() - moved.at <= movingMs;
+      const behindMs = behindFor(history, isMoving ? moved.at : now());
       const restMs =
-        isMoving && behindMs >= speedMs ? Math.min(rest(track), restTimesMax * behindMs) : 0;
+        isMoving && behindMs >= speedMs ? Math.min(restOf(history), restTimesMax * behindMs) : 0;
       return { seconds: Math.min(Math.max(behindMs, restMs) / 1000, measuredSecondsMax), isMoving };
     },
   };
+}
+
+/** Since the first sample of an event that the lane lacks. */
+function behindFor(history: readonly Sample[], until: number): number {
+  const position = history.at(-1)?.position ?? 0n;
+  const first = history.find(({ end }) => end > position);
+  return first === undefined ? 0 : Math.max(0, until - first.at);
+}
+
+/** Time to the log's end at the lane's speed. */
+function restOf(history: readonly Sample[]): number {
+  const last = history.at(-1);
+  const before = history.findLast(({ at }) => last !== undefined && last.at - at >= speedMs);
+  if (last === undefined || before === undefined) return 0;
+  const done = Number(last.position - before.position);
+  return done <= 0 ? 0 : (Number(last.end - last.position) / done) * (last.at - before.at);
 }
