@@ -11,7 +11,6 @@ export async function runProjector(
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
   const lanes = selectedLanes(config.lanes);
-  const { redisUrl } = config;
   const worker = await startWorker({
     ...{ name: 'projector', config, log },
     connectionsMax: 8,
@@ -21,14 +20,16 @@ export async function runProjector(
     statementTimeoutMs: 600_000,
   });
   const { databaseUrl, metrics, onError } = worker;
-  const queue = await openQueueBackend({ redisUrl, databaseUrl }, onError);
+  const queue = await openQueueBackend({ redisUrl: config.redisUrl, databaseUrl }, onError);
   const projector = await startProjector({
-    ...{ projections, ...worker, queue, log },
+    ...{ ...worker, queue, log },
+    projections: projections.filter(({ lane }) => lanes.includes(lane)),
     parkedStreamsMax: config.parkedStreamsMax,
     batchMax: config.projectionBatchEvents,
-    lanes,
   });
-  measureLogForeign(metrics, 'projector', () => projector.isLogForeign());
+  measureLogForeign(metrics, 'projector', () =>
+    projector.status().some(({ isLogForeign }) => isLogForeign),
+  );
   await worker.serveOperations(() => stoppedLanes(projector));
   return {
     close: () =>
@@ -41,8 +42,8 @@ export async function runProjector(
 
 function stoppedLanes(projector: RunningProjector): string | undefined {
   const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
-  if (stopped.length === 0) return undefined;
-  return stopped
-    .map(({ lane, state, stoppedReason }) => `${lane} is ${state}: ${stoppedReason}`)
-    .join('; ');
+  const texts = stopped.map(
+    ({ lane, state, stoppedReason }) => `${lane} is ${state}: ${stoppedReason}`,
+  );
+  return texts.length === 0 ? undefined : texts.join('; ');
 }

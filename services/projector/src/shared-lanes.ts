@@ -124,8 +124,7 @@ export class SharedLanes {
   #rebuildOlder(signal: AbortSignal): void {
     for (const projection of this.#projections.values()) {
       const { lane } = projection;
-      if (this.#nextStep(projection) !== 'upgrade') continue;
-      if (this.#rebuilding.has(lane)) continue;
+      if (this.#nextStep(projection) !== 'upgrade' || this.#rebuilding.has(lane)) continue;
       const done = this.#rebuild(projection, signal).finally(() => this.#rebuilding.delete(lane));
       this.#rebuilding.set(lane, done);
     }

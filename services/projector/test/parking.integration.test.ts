@@ -340,7 +340,7 @@ test.each([
   ['version', 'TransactionConfirmed', 99],
 ])('an event of an unknown %s stops the lane without parking', async (_, type, version) => {
   const [before, after] = [randomUUID(), randomUUID()];
-  await at.start({ lanes: [exchangeLane, directoryLane.lane] });
+  await at.start({ projections: ['exchange', 'directory'].map(projectionOf) });
   await submit(before);
   const unknown = await raw(`transaction-${before}`, type, { transaction_id: before }, version);
   const { position } = await submit(after);
@@ -374,7 +374,7 @@ test('the cap on parked streams stops the lane at the first stream beyond it; a 
   await utility(good);
   const third = await utility(bad[2] ?? '', { code: 7 });
   const { position } = await utility(last);
-  await at.start({ lanes: [utilitiesLane], parkedStreamsMax: 2 });
+  await at.start({ projections: [projectionOf('utilities')], parkedStreamsMax: 2 });
   const reason = await until(async () => (await at.lane('utilities')).stopped_reason);
   expect(reason).toContain(`(${third.id})`);
   const names = async () => (await rowsOf('select id from utilities')).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { unused } from '../../test/unused.js';
 import { UndecodableEvent } from '../event-log/errors.js';
 import { laneName } from '../event-log/lane-name.js';
 import type { Projection } from '../tables/definition/projection.js';
-import { createBatches } from './batches.js';
+import { createApplyBatch } from './batches.js';
 import { faultOf, type ParkedStreams, parkedAt } from './parking/parked-stream.js';
 
 /** @param atOnce more events of a batch exceed the statement's time limit */
@@ -27,29 +27,29 @@ function aLane(atOnce: number, parked?: ParkedStreams) {
     },
   };
   const tables = tablesInMemory(parked);
-  const batches = createBatches({ tables, projection, skipped: async () => new Set() });
-  return { batches, projected, waitingOf: (stream: string) => tables.parked().get(stream)?.events };
+  const apply = createApplyBatch({ tables, projection, skipped: async () => new Set() });
+  return { apply, projected, waitingOf: (stream: string) => tables.parked().get(stream)?.events };
 }
 
 const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'));
 
 test('a batch over the time limit is applied in parts, in order', async () => {
-  const { batches, projected } = aLane(2);
+  const { apply, projected } = aLane(2);
   const events = [1n, 2n, 3n, 4n, 5n, 6n, 7n].map((position) => thingAt(position));
-  expect(await batches.apply(events, 0n)).toBe(7n);
+  expect(await apply(events, 0n)).toBe(7n);
   expect(projected).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n]);
 });
 
 test('an event of a newer version waits with its parked stream and does not stop the lane', async () => {
-  const { batches, projected, waitingOf } = aLane(10, new Map([['thing-1', parked]]));
+  const { apply, projected, waitingOf } = aLane(10, new Map([['thing-1', parked]]));
   const newer = thingAt(2n, 'thing-1', 'ThingTeleported');
-  expect(await batches.apply([newer, thingAt(3n, 'thing-2')], 1n)).toBe(3n);
+  expect(await apply([newer, thingAt(3n, 'thing-2')], 1n)).toBe(3n);
   expect([projected, waitingOf('thing-1')]).toEqual([[3n], 2]);
 });
 
 test('an event behind a parked stream counts once if another event of its batch fails', async () => {
-  const { batches, waitingOf } = aLane(10, new Map([['thing-1', parked]]));
+  const { apply, waitingOf } = aLane(10, new Map([['thing-1', parked]]));
   const broken = thingAt(3n, 'thing-2', 'ThingBroken');
-  await batches.apply([thingAt(2n), broken, thingAt(4n, 'thing-3')], 1n);
+  await apply([thingAt(2n), broken, thingAt(4n, 'thing-3')], 1n);
   expect([waitingOf('thing-1'), waitingOf('thing-2')]).toEqual([2, 1]);
 });

@@ -1,4 +1,8 @@
+import type { LaneName } from '../event-log/lane-name.js';
 import type { StoredEvent } from '../event-log/types.js';
+import type { Metrics } from '../observability/metrics.js';
+import { traceWork } from '../observability/tracing.js';
+import { workInHand } from '../observability/work-in-hand.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/definition/projection.js';
 import { isEventError, isTooLargeBatch, LaneStopped, type StoppedState } from './lane-failures.js';
@@ -34,16 +38,17 @@ async function upToNewer(
   return { known: events, newer: undefined };
 }
 
-export interface Batches {
-  /**
-   * @param from the checkpoint; decoding does not wait for it
-   * @returns the new checkpoint
-   * @throws LaneMoved if the checkpoint is not at `from`
-   * @throws LaneStopped at an event of an unknown type or version, or whose stream cannot be parked; earlier events are
-   * applied
-   */
-  apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
-}
+/**
+ * @param from the checkpoint; decoding does not wait for it
+ * @returns the new checkpoint
+ * @throws LaneMoved if the checkpoint is not at `from`
+ * @throws LaneStopped at an event of an unknown type or version, or whose stream cannot be parked; earlier events are
+ * applied
+ */
+export type ApplyBatch = (
+  events: readonly StoredEvent[],
+  from: bigint | Promise<bigint>,
+) => Promise<bigint>;
 
 interface BatchParts {
   readonly tables: LaneTables;
@@ -51,9 +56,12 @@ interface BatchParts {
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly held?: () => ParkedStreams;
   readonly log?: Logger;
+  /** Of the live lane. */
+  readonly metrics?: Metrics | undefined;
 }
 
-export function createBatches({ tables, projection, skipped, held, log }: BatchParts): Batches {
+export function createApplyBatch(parts: BatchParts): ApplyBatch {
+  const { tables, projection, skipped, held, log, metrics } = parts;
   const { lane } = projection;
 
   const projecting = () => ({
@@ -104,17 +112,37 @@ export function createBatches({ tables, projection, skipped, held, log }: BatchP
     }
   }
 
-  return {
-    async apply(stored, from) {
+  return async (stored, from) => {
+    const end = workInHand.begin(`lane ${lane}`);
+    try {
       const gathered = gather(projection, stored);
       const start = await from;
+      const startedAt = new Date();
       const isParked = (stream: string) => tables.parked().has(stream);
       const { known, newer } = await upToNewer(gathered, isParked, skipped);
       const to = await write(known, start);
       if (newer !== undefined) throw stoppedAt('waiting', newer.stored, newer.error.reason);
+      if (metrics !== undefined) measure(metrics, lane, stored, startedAt);
       return to;
-    },
+    } finally {
+      end();
+    }
   };
+}
+
+/** Also adds the batch to the traces of its requests. */
+function measure(
+  metrics: Metrics,
+  lane: LaneName,
+  events: readonly StoredEvent[],
+  startedAt: Date,
+): void {
+  const endedAt = new Date();
+  metrics.batch(lane, events.length, (endedAt.getTime() - startedAt.getTime()) / 1000);
+  const traceparents = events
+    .map(({ metadata }): unknown => Reflect.get(Object(metadata), 'traceparent'))
+    .filter((traceparent) => typeof traceparent === 'string');
+  traceWork(`project ${lane}`, traceparents, startedAt, endedAt);
 }
 
 function stoppedAt(

@@ -1,5 +1,5 @@
 import type { LaneName } from '../event-log/lane-name.js';
-import type { LaneState } from './reader/lane-state.js';
+import type { LaneState, Why } from './reader/lane-state.js';
 
 export interface LaneStatus {
   readonly lane: LaneName;
@@ -14,27 +14,19 @@ export const restingLane = (lane: LaneName): LaneStatus => ({
   ...{ lane, position: undefined, state: 'resting', stoppedReason: null, isLogForeign: false },
 });
 
+const stateAfter: Readonly<Record<Why, LaneStatus['state']>> = {
+  ...{ stopped: 'stopped', waiting: 'waiting', held: 'held', foreign: 'held' },
+  ...{ paused: 'resting', interrupted: 'working', moved: 'working' },
+};
+
 export function laneStatus(
   lane: LaneName,
   position: bigint | undefined,
-  state: LaneState,
+  laneState: LaneState,
 ): LaneStatus {
-  const working: LaneStatus = { ...restingLane(lane), position, state: 'working' };
-  if (state.kind === 'attached' || state.after === undefined) return working;
-  const { why, reason } = state.after;
-  switch (why) {
-    case 'stopped':
-    case 'waiting':
-      return { ...working, state: why, stoppedReason: reason };
-    case 'held':
-    case 'foreign':
-      return { ...working, state: 'held', stoppedReason: reason, isLogForeign: why === 'foreign' };
-    case 'paused':
-      return { ...working, state: 'resting' };
-    case 'interrupted':
-    case 'moved':
-      return working;
-    default:
-      return why satisfies never;
-  }
+  const after = laneState.kind === 'attached' ? undefined : laneState.after;
+  const state = after === undefined ? 'working' : stateAfter[after.why];
+  const isStopped = after !== undefined && state !== 'working' && state !== 'resting';
+  const stoppedReason = isStopped ? after.reason : null;
+  return { lane, position, state, stoppedReason, isLogForeign: after?.why === 'foreign' };
 }

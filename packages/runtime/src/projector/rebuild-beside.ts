@@ -93,7 +93,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
           parked: [...replay.parked(lane).keys()],
         });
         if (onlyIfEqual && differences?.length !== 0) return result(replay.position(), false);
-        replay.hold(lane, new Map());
+        replay.hold(new Map());
         await replay.retry();
         await build.catchUp();
         await makeIndexes(signal);

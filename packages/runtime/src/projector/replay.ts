@@ -1,18 +1,17 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
-import type { Projection } from '../tables/definition/projection.js';
+import { type Projection, readsStream } from '../tables/definition/projection.js';
 import type { EventMark } from '../tables/table-identity.js';
+import { createApplyBatch } from './batches.js';
+import type { LaneTables } from './lane-tables.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
-import { ReplayLane } from './replay-lane.js';
+import { draftParking } from './parking/parking-draft.js';
+import { retryStream } from './parking/retry.js';
+import { skippedEvents } from './skip.js';
 import { inTransaction } from './transactions.js';
 
 const batchMax = 1_000;
-
-export interface ReplayOptions {
-  readonly parkedStreamsMax?: number;
-  readonly batchMax?: number;
-}
 
 /**
  * Into tables beside the live ones.
@@ -22,18 +21,69 @@ export function createReplay(
   eventLog: EventLog,
   pool: Pool,
   projections: readonly Projection[],
-  options: ReplayOptions = {},
+  options: { readonly parkedStreamsMax?: number; readonly batchMax?: number } = {},
 ): Replay {
-  const { parkedStreamsMax: parkedMax = Number.POSITIVE_INFINITY } = options;
-  const limits = { parkedMax, batchMax: options.batchMax ?? batchMax };
-  const lanes = projections.map(
-    (projection) =>
-      new ReplayLane({ eventLog, projection, ...limits }, (work) => inTransaction(pool, work), {
-        parked: new Map(),
-        held: new Map(),
-      }),
-  );
+  const atomically: Atomically = (work) => inTransaction(pool, work);
+  const lanes = projections.map((projection) => {
+    const state = { parked: new Map(), held: new Map() };
+    return replayLane({ ...options, eventLog, projection }, atomically, state);
+  });
   return new Replay(eventLog, lanes, undefined);
+}
+
+interface ReplayLaneParts {
+  readonly eventLog: EventLog;
+  readonly projection: Projection;
+  readonly parkedStreamsMax?: number;
+  readonly batchMax?: number;
+}
+
+type Atomically = (work: (client: ClientBase) => Promise<void>) => Promise<void>;
+
+interface ReplayState {
+  parked: ParkedStreams;
+  /** Wait from a given event on, even if projectable. */
+  held: ParkedStreams;
+}
+
+type ReplayLane = ReturnType<typeof replayLane>;
+
+/** Keeps no checkpoint, and parked streams in memory. */
+function replayLane(parts: ReplayLaneParts, atomically: Atomically, state: ReplayState) {
+  const { eventLog, projection, parkedStreamsMax = Number.POSITIVE_INFINITY } = parts;
+  const stepMax = Math.min(projection.batchMax ?? batchMax, parts.batchMax ?? batchMax);
+  const tables: LaneTables = {
+    parked: () => state.parked,
+    async change(_step, work) {
+      const draft = draftParking(state.parked, parkedStreamsMax);
+      await atomically((client) => work(client, draft));
+      state.parked = draft.result();
+    },
+  };
+  const skipped = skippedEvents(eventLog, projection.lane);
+  const apply = createApplyBatch({ projection, tables, skipped, held: () => state.held });
+  return {
+    ...{ parts, state },
+    async apply(batch: readonly StoredEvent[]): Promise<void> {
+      const own = batch.filter(({ stream }) => readsStream(projection, stream));
+      for (let from = 0; from < own.length; from += stepMax) {
+        await apply(own.slice(from, from + stepMax), 0n);
+      }
+    },
+    /** Retries up to a position, or to the event at which streams are held, while one advances. */
+    async retry(position: bigint): Promise<void> {
+      const retrying = { eventLog, projection, tables, skipped, held: state.held };
+      for (let hasAdvanced = true; hasAdvanced; ) {
+        hasAdvanced = false;
+        for (const waiting of state.parked.values()) {
+          const hold = state.held.get(waiting.stream);
+          if (hold !== undefined && waiting.position >= hold.position) continue;
+          const stays = await retryStream(retrying, waiting, position);
+          if (stays?.revision !== waiting.revision) hasAdvanced = true;
+        }
+      }
+    },
+  };
 }
 
 export class Replay {
@@ -56,16 +106,19 @@ export class Replay {
   }
 
   within(client: ClientBase): Replay {
-    const lanes = this.#lanes.map((lane) => lane.fork((work) => inSavepoint(client, work)));
+    const lanes = this.#lanes.map(({ parts, state }) =>
+      replayLane(parts, (work) => inSavepoint(client, work), { ...state }),
+    );
     return new Replay(this.#eventLog, lanes, this.#last);
   }
 
-  parked(name: LaneName): ParkedStreams {
-    return this.#lanes.find(({ lane }) => lane === name)?.parked() ?? new Map();
+  parked(lane: LaneName): ParkedStreams {
+    const named = this.#lanes.find(({ parts }) => parts.projection.lane === lane);
+    return named?.state.parked ?? new Map();
   }
 
-  hold(name: LaneName, streams: ParkedStreams): void {
-    for (const lane of this.#lanes) if (lane.lane === name) lane.held = streams;
+  hold(streams: ParkedStreams): void {
+    for (const { state } of this.#lanes) state.held = streams;
   }
 
   async retry(): Promise<void> {

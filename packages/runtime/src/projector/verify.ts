@@ -71,10 +71,13 @@ function ofAnotherVersion(
   if (standing === undefined || standing.position === 0n || standing.version === version) {
     return undefined;
   }
-  const { position, version: made } = standing;
-  const incomplete = `its tables are of version ${made}, this process builds version ${version}`;
-  return { lane, position, rows: 0, differences: [], incomplete, parked: [] };
+  const incomplete = `its tables are of version ${standing.version}, this process builds version ${version}`;
+  return notCompared(lane, standing.position, incomplete);
 }
+
+const notCompared = (lane: LaneName, position: bigint, incomplete: string): LaneVerdict => ({
+  ...{ lane, position, rows: 0, differences: [], incomplete, parked: [] },
+});
 
 interface BothTables {
   readonly live: Pool;
@@ -94,9 +97,8 @@ async function verifyLane(
   await building({ eventLog, projection, replay, signal }).followLane(live);
   const compared = await compareWhenLevel({ pool: live, projection, schema, replay, signal });
   if (compared === undefined) {
-    const position = await readCheckpoint(live, lane);
     const incomplete = 'the lane was reset during the comparison';
-    return { lane, position, rows: 0, differences: [], incomplete, parked: [] };
+    return notCompared(lane, await readCheckpoint(live, lane), incomplete);
   }
   const { position, rows, differences } = compared;
   const parked = [...new Map([...compared.fromLog, ...compared.live]).keys()];

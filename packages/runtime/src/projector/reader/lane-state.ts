@@ -1,4 +1,5 @@
 import { errorText } from '../../errors/error-text.js';
+import { isTransient } from '../../errors/transient.js';
 import { LogRefused } from '../../event-log/errors.js';
 import { LaneMoved, LaneStopped, type StoppedState } from '../lane-failures.js';
 
@@ -26,7 +27,7 @@ export type Why =
   | 'moved';
 
 export type LaneInput =
-  | { readonly kind: 'attached' | 'detached' | 'progressed' }
+  | { readonly kind: 'attached' | 'progressed' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export const initialLaneState: LaneState = {
@@ -44,8 +45,6 @@ export function nextLaneState(state: LaneState, input: LaneInput): LaneState {
   switch (kind) {
     case 'attached':
       return { kind };
-    case 'detached':
-      return initialLaneState;
     case 'progressed':
       return state.kind === 'attached' ? state : initialLaneState;
     case 'failed':
@@ -64,7 +63,7 @@ function afterFailure(before: LaneState, after: Failure): LaneState {
   return { kind: 'detached', failures: failures + 1, after, pauseMs };
 }
 
-export function failureOf(error: unknown, isTransient: (error: unknown) => boolean): Failure {
+export function failureOf(error: unknown): Failure {
   const reason = errorText(error);
   if (error instanceof LaneMoved) return { why: 'moved', reason };
   if (error instanceof LaneStopped) return { why: error.state, reason };

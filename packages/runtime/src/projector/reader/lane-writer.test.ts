@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { thingAt } from '../../../test/projector/things-lane.js';
 import { laneName } from '../../event-log/lane-name.js';
 import type { StoredEvent } from '../../event-log/types.js';
+import type { ApplyBatch } from '../batches.js';
 import { LaneWriter } from './lane-writer.js';
 
 const batchMax = 100;
@@ -16,24 +17,16 @@ function heldWriter() {
   const decoded: number[] = [];
   const written: bigint[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const writer = new LaneWriter(
-    projection,
-    {
-      batchMax,
-      batches: {
-        async apply(events, from) {
-          decoded.push(events.length);
-          await from;
-          await new Promise<void>((resolve, reject) => {
-            ends.push((error) => (error === undefined ? resolve() : reject(error)));
-          });
-          written.push(...events.map(({ position }) => position));
-          return events.at(-1)?.position ?? 0n;
-        },
-      },
-    },
-    () => undefined,
-  );
+  const apply: ApplyBatch = async (events, from) => {
+    decoded.push(events.length);
+    await from;
+    await new Promise<void>((resolve, reject) => {
+      ends.push((error) => (error === undefined ? resolve() : reject(error)));
+    });
+    written.push(...events.map(({ position }) => position));
+    return events.at(-1)?.position ?? 0n;
+  };
+  const writer = new LaneWriter({ projection, apply, batchMax }, () => undefined);
   writer.begin(undefined);
   return { writer, decoded, written, end: (error?: Error) => ends.shift()?.(error) };
 }

@@ -3,7 +3,7 @@ import type { LaneName } from '../../event-log/lane-name.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
-import type { Batches } from '../batches.js';
+import type { ApplyBatch } from '../batches.js';
 import { LaneMoved } from '../lane-failures.js';
 
 const gatherMsMax = 10;
@@ -22,11 +22,15 @@ export function gatherMs(events: number, atLeastMs = 0): number {
 
 export const positionOf = (mark: EventMark | undefined): bigint => mark?.position ?? 0n;
 
+export interface LaneWriterParts {
+  readonly projection: Pick<Projection, 'lane' | 'gathersMs'>;
+  readonly apply: ApplyBatch;
+  readonly batchMax: number;
+}
+
 /** Writes batches in order and buffers further events. After a failure nothing is written until `begin`. */
 export class LaneWriter {
-  readonly #projection: Pick<Projection, 'lane' | 'gathersMs'>;
-  readonly #batches: Batches;
-  readonly #batchMax: number;
+  readonly #parts: LaneWriterParts;
   readonly #onIdle: () => void;
   #written: Promise<bigint> = Promise.resolve(0n);
   #at: EventMark | undefined;
@@ -34,18 +38,11 @@ export class LaneWriter {
   #pending: StoredEvent[] = [];
   #isFlushing = false;
   #failure: { readonly error: unknown } | undefined;
-  #isEnded = false;
   #waiting: (() => void)[] = [];
 
   /** @param onIdle after the commit of all transactions in flight */
-  constructor(
-    projection: Pick<Projection, 'lane' | 'gathersMs'>,
-    { batches, batchMax }: { readonly batches: Batches; readonly batchMax: number },
-    onIdle: () => void,
-  ) {
-    this.#projection = projection;
-    this.#batches = batches;
-    this.#batchMax = batchMax;
+  constructor(parts: LaneWriterParts, onIdle: () => void) {
+    this.#parts = parts;
     this.#onIdle = onIdle;
   }
 
@@ -57,7 +54,6 @@ export class LaneWriter {
     this.#at = at;
     this.#written = Promise.resolve(positionOf(at));
     this.#failure = undefined;
-    this.#isEnded = false;
   }
 
   /** `room` resolves when more may follow. */
@@ -69,7 +65,7 @@ export class LaneWriter {
   }
 
   hasRoom(): boolean {
-    return this.#pending.length <= this.#batchMax;
+    return this.#pending.length <= this.#parts.batchMax;
   }
 
   room(): Promise<void> {
@@ -84,12 +80,9 @@ export class LaneWriter {
     return this.#until(() => this.isIdle());
   }
 
-  /**
-   * Resolves after `end` without an error.
-   * @throws the failure
-   */
-  ended(): Promise<void> {
-    return this.#until(() => this.#isEnded);
+  /** @throws the failure */
+  failed(): Promise<void> {
+    return this.#until(() => false);
   }
 
   isIdle(): boolean {
@@ -100,9 +93,8 @@ export class LaneWriter {
     return this.#failure !== undefined;
   }
 
-  end(error?: unknown): void {
-    if (error !== undefined) this.#failure ??= { error };
-    this.#isEnded = true;
+  end(error: unknown): void {
+    this.#failure ??= { error };
     this.#wake();
   }
 
@@ -116,7 +108,7 @@ export class LaneWriter {
     this.#chain(async (before) => {
       const lanes = await moved;
       await before;
-      if (!lanes.has(this.#projection.lane)) throw new LaneMoved();
+      if (!lanes.has(this.#parts.projection.lane)) throw new LaneMoved();
       this.#at = to;
       return to.position;
     });
@@ -135,11 +127,11 @@ export class LaneWriter {
     this.#inFlight += 1;
     try {
       while (this.#pending.length > 0 && this.#failure === undefined) {
-        const events = this.#pending.splice(0, this.#batchMax);
+        const events = this.#pending.splice(0, this.#parts.batchMax);
         this.#chain((before) => this.#apply(events, before));
         this.#wake();
         await this.#until(() => this.#mayDecode()).catch(() => undefined);
-        const restMs = gatherMs(events.length, this.#projection.gathersMs);
+        const restMs = gatherMs(events.length, this.#parts.projection.gathersMs);
         if (restMs > 0) await pause(restMs);
       }
     } finally {
@@ -155,7 +147,7 @@ export class LaneWriter {
   }
 
   async #apply(events: readonly StoredEvent[], before: Promise<bigint>): Promise<bigint> {
-    const to = await this.#batches.apply(events, before);
+    const to = await this.#parts.apply(events, before);
     const last = events.at(-1);
     if (last?.position === to) this.#at = { position: to, id: last.id };
     return to;

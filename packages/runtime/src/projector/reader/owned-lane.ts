@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { isTransient } from '../../errors/transient.js';
 import { EventLogAccessRefused } from '../../event-log/errors.js';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
@@ -8,7 +7,7 @@ import type { Logger } from '../../process/logger.js';
 import type { Semaphore } from '../../process/semaphore.js';
 import { type Projection, readsStream } from '../../tables/definition/projection.js';
 import type { EventMark, LaneStanding } from '../../tables/table-identity.js';
-import type { Batches } from '../batches.js';
+import type { ApplyBatch } from '../batches.js';
 import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../checkpoint.js';
 import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
@@ -28,7 +27,7 @@ export interface OwnedLaneParts {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
-  readonly batches: Batches;
+  readonly apply: ApplyBatch;
   readonly retryParked: RetryParked;
   /** @throws LogForeign, LaneStopped, LaneMoved */
   readonly start: () => Promise<LaneStanding>;
@@ -73,7 +72,7 @@ export class OwnedLane {
   constructor(parts: OwnedLaneParts) {
     this.#parts = parts;
     this.name = parts.projection.lane;
-    this.writer = new LaneWriter(parts.projection, parts, () => {
+    this.writer = new LaneWriter(parts, () => {
       if (this.#isAttached()) this.#reader?.mayPass();
     });
   }
@@ -98,16 +97,15 @@ export class OwnedLane {
           else await reader.awaitStart(this, signal);
         }
         signal.throwIfAborted();
-        await this.writer.ended();
-        this.#enter({ kind: 'detached' });
+        await this.writer.failed();
       } catch (error) {
         if (!signal.aborted) await this.#fail(error);
       } finally {
         reader.detach(this);
         await this.writer.stop();
       }
-      if (this.#state.kind === 'attached' || this.#state.pauseMs === 0) continue;
-      await pause(this.#state.pauseMs, undefined, { signal }).catch(() => undefined);
+      const pauseMs = this.#state.kind === 'detached' ? this.#state.pauseMs : 0;
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -222,7 +220,7 @@ export class OwnedLane {
 
   async #fail(error: unknown): Promise<void> {
     const { log, pool } = this.#parts;
-    const failure = failureOf(error, isTransient);
+    const failure = failureOf(error);
     this.#enter({ kind: 'failed', failure });
     const { why, reason } = failure;
     const isNewReason = reason !== this.#loggedReason;

@@ -44,13 +44,11 @@ function aProjector(applies: Readonly<Record<string, () => Promise<void>>>) {
       projection: { lane, version: 1, streamPrefixes: ['thing-'] },
       tables: { ...tablesInMemory(), load: async () => undefined },
       start: async () => standing,
-      batches: {
-        async apply([event], from) {
-          await from;
-          await apply();
-          writes.push(`${name} applies ${event?.position}`);
-          return event?.position ?? 0n;
-        },
+      async apply([event], from) {
+        await from;
+        await apply();
+        writes.push(`${name} applies ${event?.position}`);
+        return event?.position ?? 0n;
       },
     });
   });

@@ -6,6 +6,7 @@ import type { Logger } from '../../process/logger.js';
 import { Semaphore } from '../../process/semaphore.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import { passLanes } from '../checkpoint.js';
+import { LaneMoved } from '../lane-failures.js';
 import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
 import { gatherMs } from './lane-writer.js';
 import type { LaneReader, OwnedLane } from './owned-lane.js';
@@ -196,7 +197,8 @@ export class Reader implements LaneReader {
     if (full.every((writer) => writer.hasRoom())) return;
     await inTime(all, slowMs).catch(() => undefined);
     if (this.#attached.size === 1) return;
-    for (const writer of full) if (!writer.hasRoom()) writer.end();
+    // A slow lane continues alone from its checkpoint.
+    for (const writer of full) if (!writer.hasRoom()) writer.end(new LaneMoved());
   }
 
   async #untilResumed(): Promise<void> {

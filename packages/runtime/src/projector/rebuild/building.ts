@@ -50,20 +50,17 @@ export function building(options: BuildingOptions) {
     events: () => events,
     /** Stops at the live lane's checkpoint, to compare there. */
     async followLane(pool: Pool): Promise<void> {
-      for (;;) {
+      let applied: number;
+      do {
         const position = await readCheckpoint(pool, lane);
         // Streams parked in the live lane wait here too; the comparison reads them again.
-        replay.hold(lane, (await readParking(pool, lane)).streams);
-        if ((await advance(position, await headNow())) <= tailEventsMax) return;
-      }
+        replay.hold((await readParking(pool, lane)).streams);
+        applied = await advance(position, await headNow());
+      } while (applied > tailEventsMax);
     },
     /** Repeats while a round applies more than 2,000 events. */
     async catchUp(): Promise<void> {
-      for (;;) {
-        const before = replay.position();
-        const applied = await advance(await endOf?.(), await headNow());
-        if (applied <= tailEventsMax || replay.position() <= before) return;
-      }
+      while ((await advance(await endOf?.(), await headNow())) > tailEventsMax);
     },
   };
 }

@@ -54,7 +54,7 @@ async function compareIn(
   // The join hashes whole rows; small memory spills to disk.
   if (!(await isEmbedded(client))) await client.query("set local work_mem = '64MB'");
   const inside = replay.within(client);
-  inside.hold(lane, streams);
+  inside.hold(streams);
   await inside.advance(({ position: at }) => at <= position);
   await inside.retry();
   const fromLog = inside.parked(lane);
