@@ -47,7 +47,7 @@ export async function startProjector({ queue, ...given }: ProjectorOptions) {
   const reader = new Reader({ eventLog, pool, log });
   const lanes = new SharedLanes({
     ...{ projections, reader, log },
-    make: (projection) => makeLane(options, projection),
+    make: (projection) => makeLane({ ...options, reader }, projection),
     rebuild: rebuildInTurn(options),
     owners: new LaneOwners(pool, randomUUID()),
   });
@@ -77,17 +77,20 @@ export async function startProjector({ queue, ...given }: ProjectorOptions) {
   };
 }
 
-type LaneOptions = Omit<ProjectorOptions, 'queue'> &
-  Readonly<Record<'batchMax' | 'parkedStreamsMax', number>>;
+interface LaneOptions extends Omit<ProjectorOptions, 'queue'> {
+  readonly reader: Reader;
+  readonly batchMax: number;
+  readonly parkedStreamsMax: number;
+}
 
 function makeLane(options: LaneOptions, projection: Projection): OwnedLane {
-  const { eventLog, pool, log, metrics, batchMax } = options;
+  const { eventLog, pool, log, reader, batchMax } = options;
   const skipped = skippedEvents(eventLog, projection.lane);
   const tables = createLaneTables(pool, projection, options.parkedStreamsMax);
   const parts = { projection, eventLog, pool, tables, skipped, log };
   return new OwnedLane({
-    ...parts,
-    apply: createApplyBatch({ ...parts, metrics }),
+    ...{ ...parts, reader },
+    apply: createApplyBatch({ ...parts, live: options }),
     retryParked: createRetries(parts),
     start: () => startLane(parts),
     batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),

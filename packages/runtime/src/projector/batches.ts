@@ -22,20 +22,16 @@ function gather(
 }
 
 /** Unknown events of parked streams wait; skipped ones are ignored. */
-async function upToNewer(
+async function indexOfNewer(
   events: readonly ReadEvent[],
   isParked: (stream: string) => boolean,
   skipped: () => Promise<ReadonlySet<string>>,
-): Promise<{
-  readonly known: readonly ReadEvent[];
-  readonly newer: Extract<ReadEvent, { kind: 'newer' }> | undefined;
-}> {
+): Promise<number> {
   for (const [index, one] of events.entries()) {
-    if (one.kind !== 'newer' || isParked(one.stored.stream)) continue;
-    if ((await skipped()).has(one.stored.id)) continue;
-    return { known: events.slice(0, index), newer: one };
+    if (one.kind === 'event' || one.error.kind !== 'newer' || isParked(one.stored.stream)) continue;
+    if (!(await skipped()).has(one.stored.id)) return index;
   }
-  return { known: events, newer: undefined };
+  return events.length;
 }
 
 /**
@@ -55,18 +51,18 @@ interface BatchParts {
   readonly projection: Projection;
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly held?: () => ParkedStreams;
-  readonly log?: Logger;
-  /** Of the live lane. */
-  readonly metrics?: Metrics | undefined;
+  /** A replay is neither logged nor measured. */
+  readonly live?: { readonly log: Logger; readonly metrics?: Metrics };
 }
 
 export function createApplyBatch(parts: BatchParts): ApplyBatch {
-  const { tables, projection, skipped, held, log, metrics } = parts;
+  const { tables, projection, skipped, held, live } = parts;
   const { lane } = projection;
 
   const projecting = () => ({
     ...{ projection, skipped, held: held?.() },
-    onSkipped: (event: StoredEvent) => log?.warn({ lane, ...eventFields(event) }, 'event skipped'),
+    onSkipped: (event: StoredEvent) =>
+      live?.log.warn({ lane, ...eventFields(event) }, 'event skipped'),
   });
 
   /** Halves a batch that fails, until only the events at fault are left. */
@@ -108,7 +104,7 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
     for (const [stream, parked] of tables.parked()) {
       if (before.has(stream)) continue;
       const { eventId: id, eventType: type, code, reason } = parked;
-      log?.error({ lane, stream, id, type, code, reason }, 'stream parked');
+      live?.log.error({ lane, stream, id, type, code, reason }, 'stream parked');
     }
   }
 
@@ -119,10 +115,12 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
       const start = await from;
       const startedAt = new Date();
       const isParked = (stream: string) => tables.parked().has(stream);
-      const { known, newer } = await upToNewer(gathered, isParked, skipped);
-      const to = await write(known, start);
-      if (newer !== undefined) throw stoppedAt('waiting', newer.stored, newer.error.reason);
-      if (metrics !== undefined) measure(metrics, lane, stored, startedAt);
+      const known = await indexOfNewer(gathered, isParked, skipped);
+      const to = await write(gathered.slice(0, known), start);
+      const newer = gathered[known];
+      if (newer?.kind === 'unreadable')
+        throw stoppedAt('waiting', newer.stored, newer.error.reason);
+      if (live !== undefined) measure(lane, stored, startedAt, live.metrics);
       return to;
     } finally {
       end();
@@ -132,13 +130,13 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
 
 /** Also adds the batch to the traces of its requests. */
 function measure(
-  metrics: Metrics,
   lane: LaneName,
   events: readonly StoredEvent[],
   startedAt: Date,
+  metrics: Metrics | undefined,
 ): void {
   const endedAt = new Date();
-  metrics.batch(lane, events.length, (endedAt.getTime() - startedAt.getTime()) / 1000);
+  metrics?.batch(lane, events.length, (endedAt.getTime() - startedAt.getTime()) / 1000);
   const traceparents = events
     .map(({ metadata }): unknown => Reflect.get(Object(metadata), 'traceparent'))
     .filter((traceparent) => typeof traceparent === 'string');

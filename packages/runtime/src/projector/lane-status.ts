@@ -19,11 +19,7 @@ const stateAfter: Readonly<Record<Why, LaneStatus['state']>> = {
   ...{ paused: 'resting', interrupted: 'working', moved: 'working' },
 };
 
-export function laneStatus(
-  lane: LaneName,
-  position: bigint | undefined,
-  laneState: LaneState,
-): LaneStatus {
+export function laneStatus(lane: LaneName, position: bigint, laneState: LaneState): LaneStatus {
   const after = laneState.kind === 'attached' ? undefined : laneState.after;
   const state = after === undefined ? 'working' : stateAfter[after.why];
   const isStopped = after !== undefined && state !== 'working' && state !== 'resting';

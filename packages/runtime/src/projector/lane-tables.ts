@@ -47,11 +47,11 @@ export function createLaneTables(
           parkings += 1n;
         },
         finish(client) {
-          const parking = { from: cached.parkings, to: parkings, streams: draft.size };
+          const parking = { from: cached.parkings, to: parkings, streams: draft.streams().size };
           return moveCheckpoint(client, lane, { ...step, version, parking });
         },
       });
-      cached = { parkings, streams: draft.result() };
+      cached = { parkings, streams: draft.streams() };
     },
   };
 }

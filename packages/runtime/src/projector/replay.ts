@@ -57,7 +57,7 @@ function replayLane(parts: ReplayLaneParts, atomically: Atomically, state: Repla
     async change(_step, work) {
       const draft = draftParking(state.parked, parkedStreamsMax);
       await atomically((client) => work(client, draft));
-      state.parked = draft.result();
+      state.parked = draft.streams();
     },
   };
   const skipped = skippedEvents(eventLog, projection.lane);

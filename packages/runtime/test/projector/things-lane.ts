@@ -25,7 +25,7 @@ export function tablesInMemory(parked: ParkedStreams = new Map()): LaneTables {
     async change(_, work) {
       const draft = draftParking(streams, 10);
       await work(client, draft);
-      streams = draft.result();
+      streams = draft.streams();
     },
   };
 }

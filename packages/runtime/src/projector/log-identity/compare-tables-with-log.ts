@@ -1,7 +1,11 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { requireOwnFormat, requireReadable } from '../../event-log/format/log-format.js';
 import type { EventLog, Position, StoredEvent } from '../../event-log/types.js';
-import { readTableIdentity, type TableIdentity } from '../../tables/table-identity.js';
+import {
+  type EventMark,
+  readTableIdentity,
+  type TableIdentity,
+} from '../../tables/table-identity.js';
 import { LogForeign } from './log-foreign.js';
 
 interface LogAndTables {
@@ -30,7 +34,11 @@ export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<
   const first = await eventLog.firstEvent();
   if (first === undefined) return;
   requireReadable('The event log', first);
-  await pool.query(
+  await writeFirstEvent(pool, first);
+}
+
+export async function writeFirstEvent(client: Pool | ClientBase, first: EventMark): Promise<void> {
+  await client.query(
     'insert into log_identity (first_event_id, first_position) values ($1, $2) on conflict do nothing',
     [first.id, first.position.toString()],
   );

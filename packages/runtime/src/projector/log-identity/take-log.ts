@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { requireReadable } from '../../event-log/format/log-format.js';
 import type { EventLog } from '../../event-log/types.js';
 import { inTransaction } from '../transactions.js';
+import { writeFirstEvent } from './compare-tables-with-log.js';
 
 /**
  * Requires tables built from it in every lane. Lanes without tables restart at 0; their work is
@@ -16,12 +17,7 @@ export async function takeLog(
   requireReadable('The event log', first);
   await inTransaction(pool, async (client) => {
     await client.query('delete from log_identity');
-    if (first !== undefined) {
-      await client.query(
-        'insert into log_identity (first_event_id, first_position) values ($1, $2)',
-        [first.id, first.position.toString()],
-      );
-    }
+    if (first !== undefined) await writeFirstEvent(client, first);
     await client.query(
       `update lane_checkpoints set position = 0, events = 0, stopped_reason = null,
          waiting_reason = null, parked = 0, parkings = parkings + 1,

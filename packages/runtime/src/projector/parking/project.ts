@@ -73,7 +73,7 @@ async function separate(
   const waiting: StoredEvent[] = [];
   for (const read of events) {
     const { stored } = read;
-    if (draft.has(stored.stream)) {
+    if (draft.streams().has(stored.stream)) {
       draft.wait(stored.stream);
       waiting.push(stored);
       continue;
@@ -87,7 +87,9 @@ async function separate(
     if (read.kind === 'event') {
       // Usually no stream is parked and no event waits.
       const behind =
-        draft.size === 0 ? undefined : await waitsFor(client, draft, projecting, read.stored.event);
+        draft.streams().size === 0
+          ? undefined
+          : await waitsFor(client, draft, projecting, read.stored.event);
       if (behind === undefined) ready.push(read.stored);
       else {
         draft.park(stored, faultBehind(behind));
@@ -109,7 +111,7 @@ async function waitsFor(
   event: unknown,
 ): Promise<string | undefined> {
   if (projection.needs === undefined) return undefined;
-  const needed = projection.needs(event).find((stream) => draft.has(stream));
+  const needed = projection.needs(event).find((stream) => draft.streams().has(stream));
   if (needed === undefined) return undefined;
   const isMet = (await projection.isMet?.(client, event)) ?? false;
   return isMet ? undefined : needed;

@@ -5,31 +5,22 @@ import { storable } from '../../tables/storable.js';
 
 export type ReadEvent =
   | { readonly kind: 'event'; readonly stored: RecordedEvent<unknown> }
-  | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent }
-  /** A newer process may know it. */
-  | { readonly kind: 'newer'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
+  /** A newer process may know an event of `newer` kind. */
+  | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
 
 export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {
     return { kind: 'event', stored: codec.decode(stored) };
   } catch (error) {
-    if (error instanceof UndecodableEvent && error.kind === 'newer') {
-      return { kind: 'newer', stored, error };
-    }
-    return (
-      readStorable(codec, stored) ?? {
-        kind: 'unreadable',
-        stored,
-        error: undecodable(stored, error),
-      }
-    );
+    const clean = readStorable(codec, stored);
+    return clean ?? { kind: 'unreadable', stored, error: undecodable(stored, error) };
   }
 }
 
 export function readStorable(
   codec: EventCodec<unknown>,
   stored: StoredEvent,
-): Extract<ReadEvent, { kind: 'event' }> | undefined {
+): ReadEvent | undefined {
   try {
     const data = storable(stored.data);
     if (data === stored.data) return undefined;

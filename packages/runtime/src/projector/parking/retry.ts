@@ -22,7 +22,7 @@ function remainder(
   before: ParkedStream,
   { events, next }: Page,
 ): ParkedStream | undefined {
-  const parkedAgain = draft.get(before.stream);
+  const parkedAgain = draft.streams().get(before.stream);
   const stays = parkedAgain ?? (next === undefined ? undefined : parkedAt(next, before));
   if (stays === undefined) return undefined;
   const projected = parkedAgain === undefined ? events.length : indexOf(events, parkedAgain);
@@ -57,30 +57,29 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
   const { pool, projection, tables, log } = parts;
   const { lane } = projection;
 
+  /** True if the stream advanced and still waits. */
   async function tryOnce(parked: ParkedStream, position: bigint): Promise<boolean> {
     const { stream } = parked;
-    const stays = await retryStream(parts, parked, position);
-    if (stays === undefined) log.info({ lane, stream }, 'parked stream released');
-    if (stays?.position === parked.position) await notePostponed(pool, lane, stream);
-    return stays !== undefined && stays.position !== parked.position;
+    try {
+      const stays = await retryStream(parts, parked, position);
+      if (stays === undefined) log.info({ lane, stream }, 'parked stream released');
+      if (stays?.position !== parked.position) return stays !== undefined;
+    } catch (error) {
+      if (error instanceof LaneMoved) throw error;
+      // A failed retry must not stop the lane.
+      log.warn({ lane, stream, reason: String(error) }, 'retry of parked stream failed');
+    }
+    await notePostponed(pool, lane, stream);
+    return false;
   }
 
   return async (position: bigint): Promise<void> => {
     if (tables.parked().size === 0) return;
     const until = performance.now() + workMs;
     for (const stream of await dueStreams(pool, lane, atOnceMax)) {
-      let parked = tables.parked().get(stream);
-      while (parked !== undefined && performance.now() < until) {
-        try {
-          if (!(await tryOnce(parked, position))) break;
-        } catch (error) {
-          if (error instanceof LaneMoved) throw error;
-          // A failed retry must not stop the lane.
-          log.warn({ lane, stream, reason: String(error) }, 'retry of parked stream failed');
-          await notePostponed(pool, lane, stream);
-          break;
-        }
-        parked = tables.parked().get(stream);
+      for (let isDue = true; isDue && performance.now() < until; ) {
+        const parked = tables.parked().get(stream);
+        isDue = parked !== undefined && (await tryOnce(parked, position));
       }
     }
   };

@@ -23,6 +23,7 @@ import {
 import { LaneWriter, positionOf } from './lane-writer.js';
 
 export interface OwnedLaneParts {
+  readonly reader: LaneReader;
   readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes' | 'gathersMs'>;
   readonly eventLog: EventLog;
   readonly pool: Pool;
@@ -56,7 +57,7 @@ const tailMsMax = 250;
 const settleEveryMs = 1_000;
 const behindMs = 100;
 
-const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
+export const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
   event && { position: event.position, id: event.id };
 
 /** Catches up by itself, then attaches to the reader until it fails or is too slow. */
@@ -66,14 +67,13 @@ export class OwnedLane {
   #state: LaneState = initialLaneState;
   #hasBegun = false;
   readonly writer: LaneWriter;
-  #reader: LaneReader | undefined;
   #loggedReason: string | undefined;
 
   constructor(parts: OwnedLaneParts) {
     this.#parts = parts;
     this.name = parts.projection.lane;
     this.writer = new LaneWriter(parts, () => {
-      if (this.#isAttached()) this.#reader?.mayPass();
+      if (this.#isAttached()) parts.reader.mayPass();
     });
   }
 
@@ -81,19 +81,19 @@ export class OwnedLane {
     return this.#state;
   }
 
-  position(): bigint | undefined {
-    return this.#hasBegun ? positionOf(this.writer.at()) : undefined;
+  position(): bigint {
+    return positionOf(this.writer.at());
   }
 
   /** Never rejects. */
-  async work(reader: LaneReader, signal: AbortSignal): Promise<void> {
-    this.#reader = reader;
+  async work(signal: AbortSignal): Promise<void> {
+    const { reader } = this.#parts;
     signal.addEventListener('abort', () => this.writer.end(signal.reason), { once: true });
     while (!signal.aborted) {
       try {
         await this.#begin();
         while (!this.#isAttached() && !signal.aborted) {
-          if (reader.isReading()) await reader.catchingUp.run(() => this.#catchUp(reader, signal));
+          if (reader.isReading()) await reader.catchingUp.run(() => this.#catchUp(signal));
           else await reader.awaitStart(this, signal);
         }
         signal.throwIfAborted();
@@ -114,13 +114,14 @@ export class OwnedLane {
     this.writer.give(events.filter(({ stream }) => readsStream(projection, stream)));
   }
 
-  attachIfLevel(reader: LaneReader): void {
-    const isLevel = reader.isReading() && this.#position() === positionOf(reader.last());
+  attachIfLevel(): void {
+    const { reader, pool } = this.#parts;
+    const isLevel = reader.isReading() && this.position() === positionOf(reader.last());
     if (!isLevel || this.writer.hasFailed()) return;
     this.#loggedReason = undefined;
     this.#enter({ kind: 'attached' });
     reader.attach(this);
-    this.writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
+    this.writer.between(() => noteStandstill(pool, this.name, undefined));
   }
 
   idle(): Passing | undefined {
@@ -138,13 +139,9 @@ export class OwnedLane {
     return this.#state.kind === 'attached';
   }
 
-  #position(): bigint {
-    return positionOf(this.writer.at());
-  }
-
   #passing(): Passing {
     const { lane, version } = this.#parts.projection;
-    return { lane, version, from: this.#position() };
+    return { lane, version, from: this.position() };
   }
 
   async #begin(): Promise<void> {
@@ -165,14 +162,15 @@ export class OwnedLane {
    * Attaches at the reader's position, or returns after its time limit or the reader's stop.
    * @throws the lane's failure
    */
-  async #catchUp(reader: LaneReader, signal: AbortSignal): Promise<void> {
+  async #catchUp(signal: AbortSignal): Promise<void> {
+    const { reader } = this.#parts;
     const deadline = performance.now() + turnMs;
     while (reader.isReading() && !signal.aborted && performance.now() < deadline) {
       await this.writer.settled();
       const target = positionOf(reader.last());
       const from = performance.now();
       const read = await this.#readTo(target, deadline, signal);
-      if (this.#position() !== target) {
+      if (this.position() !== target) {
         // The node may lag behind the reader's, or the reader behind the lane.
         if (read === 0) await pause(behindMs, undefined, { signal }).catch(() => undefined);
         continue;
@@ -180,7 +178,7 @@ export class OwnedLane {
       if (read > tailEventsMax || performance.now() - from > tailMsMax) continue;
       await reader.whilePaused(async () => {
         await this.#readTo(positionOf(reader.last()), deadline, signal);
-        this.attachIfLevel(reader);
+        this.attachIfLevel();
       });
       if (this.#isAttached()) return;
     }
@@ -212,7 +210,7 @@ export class OwnedLane {
 
   async #moveTo(mark: EventMark | undefined): Promise<void> {
     await this.writer.settled();
-    if (mark === undefined || mark.position <= this.#position()) return;
+    if (mark === undefined || mark.position <= this.position()) return;
     this.writer.pass(passLanes(this.#parts.pool, [this.#passing()], mark), mark);
     await this.writer.settled();
     this.#enter({ kind: 'progressed' });

@@ -40,7 +40,7 @@ function aProjector(applies: Readonly<Record<string, () => Promise<void>>>) {
     const mark = { position: 1n, id: 'event 1' };
     const standing = { lane, position: 1n, mark, pausedReason: null, version: 1, readSince: 1 };
     return new OwnedLane({
-      ...{ eventLog, pool, log, retryParked: async () => undefined, batchMax: 1 },
+      ...{ reader, eventLog, pool, log, retryParked: async () => undefined, batchMax: 1 },
       projection: { lane, version: 1, streamPrefixes: ['thing-'] },
       tables: { ...tablesInMemory(), load: async () => undefined },
       start: async () => standing,

@@ -8,8 +8,8 @@ import type { EventMark } from '../../tables/table-identity.js';
 import { passLanes } from '../checkpoint.js';
 import { LaneMoved } from '../lane-failures.js';
 import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
-import { gatherMs } from './lane-writer.js';
-import type { LaneReader, OwnedLane } from './owned-lane.js';
+import { gatherMs, positionOf } from './lane-writer.js';
+import { type LaneReader, markOf, type OwnedLane } from './owned-lane.js';
 
 const catchingUpMax = 2;
 /** Lanes that are ready later catch up. */
@@ -39,7 +39,8 @@ export class Reader implements LaneReader {
   #isReading = false;
   /** Until the log's end at startup, every lane waits for the slowest. */
   #isLive = false;
-  #pauses: Promise<unknown> = Promise.resolve();
+  /** Held while a batch is handed out, or a lane reads up to its end. */
+  readonly #turn = new Semaphore(1);
   #waiting: (() => void)[] = [];
   #passing: NodeJS.Timeout | undefined;
   #passedAt = 0;
@@ -59,7 +60,7 @@ export class Reader implements LaneReader {
   async work(lane: OwnedLane, signal: AbortSignal): Promise<void> {
     this.#lanes.add(lane);
     try {
-      await lane.work(this, signal);
+      await lane.work(signal);
     } finally {
       this.#lanes.delete(lane);
       if (this.#lanes.size === 0) this.#ending?.abort();
@@ -79,13 +80,12 @@ export class Reader implements LaneReader {
         await this.#follow(signal);
         this.#stop();
       } catch (error) {
+        this.#stop();
         this.#stores.log.debug({ reason: String(error) }, 'reading ended');
         for (const lane of this.#attached) lane.writer.end(error);
-        this.#stop();
         await pause(retryMs, undefined, { signal }).catch(() => undefined);
       }
     }
-    this.#stop();
     clearInterval(retrying);
     clearTimeout(this.#passing);
   }
@@ -99,8 +99,11 @@ export class Reader implements LaneReader {
   }
 
   async whilePaused(work: () => Promise<void>): Promise<void> {
-    const done = work();
-    this.#pauses = Promise.all([this.#pauses, inTime(done, pauseMsMax).catch(() => undefined)]);
+    let done = Promise.resolve();
+    await this.#turn.run(() => {
+      done = work();
+      return inTime(done, pauseMsMax).catch(() => undefined);
+    });
     await done;
   }
 
@@ -148,14 +151,14 @@ export class Reader implements LaneReader {
     this.#last = undefined;
     for (const lane of this.#ready) {
       const mark = lane.writer.at();
-      if (mark !== undefined && mark.position > (this.#last?.position ?? 0n)) this.#last = mark;
+      if (positionOf(mark) > positionOf(this.#last)) this.#last = mark;
     }
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
     this.#ending = new AbortController();
     const head = (await this.#stores.eventLog.headPosition()) ?? 0n;
-    this.#isLive = (this.#last?.position ?? 0n) >= head;
+    this.#isLive = positionOf(this.#last) >= head;
     const deliveries = this.#stores.eventLog.subscribe({
       after: this.#last?.position ?? 'start',
       streamPrefixes: [''],
@@ -165,11 +168,11 @@ export class Reader implements LaneReader {
     for await (const delivery of deliveries) {
       if (delivery.kind !== 'events') continue;
       const { events } = delivery;
-      await this.#untilResumed();
-      for (const lane of this.#attached) lane.give(events);
-      const last = events.at(-1);
-      if (last !== undefined) this.#last = { position: last.position, id: last.id };
-      this.#isLive ||= (this.#last?.position ?? 0n) >= head;
+      await this.#turn.run(async () => {
+        for (const lane of this.#attached) lane.give(events);
+        this.#last = markOf(events.at(-1)) ?? this.#last;
+      });
+      this.#isLive ||= positionOf(this.#last) >= head;
       this.mayPass();
       await this.#room();
       const restMs = gatherMs(events.length);
@@ -183,7 +186,7 @@ export class Reader implements LaneReader {
     if (tables.first === undefined) await noteFirstEvent(this.#stores);
     if (this.#isReading) return;
     this.#isReading = true;
-    for (const lane of this.#ready) lane.attachIfLevel(this);
+    for (const lane of this.#ready) lane.attachIfLevel();
     this.#wake();
   }
 
@@ -199,13 +202,6 @@ export class Reader implements LaneReader {
     if (this.#attached.size === 1) return;
     // A slow lane continues alone from its checkpoint.
     for (const writer of full) if (!writer.hasRoom()) writer.end(new LaneMoved());
-  }
-
-  async #untilResumed(): Promise<void> {
-    for (let pauses: unknown; pauses !== this.#pauses; ) {
-      pauses = this.#pauses;
-      await pauses;
-    }
   }
 
   #stop(): void {

@@ -20,19 +20,11 @@ export interface BuiltBeside {
   readonly signal: AbortSignal;
 }
 
-export interface Comparison {
-  readonly position: bigint;
-  readonly rows: number;
-  readonly differences: readonly Difference[];
-  readonly live: ParkedStreams;
-  readonly fromLog: ParkedStreams;
-}
-
 /**
  * One snapshot, at the live lane's checkpoint.
  * @returns undefined if the lane was reset behind the new tables
  */
-export async function compareWhenLevel(built: BuiltBeside): Promise<Comparison | undefined> {
+export async function compareWhenLevel(built: BuiltBeside) {
   for (let tries = 1; tries <= triesMax; tries += 1) {
     built.signal.throwIfAborted();
     const comparison = await inSnapshot(built.pool, (client) => compareIn(client, built));
@@ -42,10 +34,7 @@ export async function compareWhenLevel(built: BuiltBeside): Promise<Comparison |
   return undefined;
 }
 
-async function compareIn(
-  client: PoolClient,
-  { projection, schema, replay }: BuiltBeside,
-): Promise<Comparison | undefined> {
+async function compareIn(client: PoolClient, { projection, schema, replay }: BuiltBeside) {
   const { lane, tables } = projection;
   const position = await readCheckpoint(client, lane);
   const { streams } = await readParking(client, lane);
