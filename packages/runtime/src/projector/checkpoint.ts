@@ -21,14 +21,6 @@ export async function ensureCheckpoints(
   );
 }
 
-export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName): Promise<bigint> {
-  const { rows } = await client.query<{ position: string }>(
-    'select position from lane_checkpoints where lane = $1',
-    [lane],
-  );
-  return BigInt(rows[0]?.position ?? 0);
-}
-
 /** Returns a paused lane's checkpoint. */
 export async function pausedAt(pool: Pool, lane: LaneName): Promise<bigint | undefined> {
   const { rows } = await pool.query<{ position: string }>(

@@ -28,7 +28,7 @@ export function createLaneTables(
   { lane, version }: Pick<Projection, 'lane' | 'version'>,
   parkedMax: number,
 ): StoredLaneTables {
-  let cached: Parking = { parkings: 0n, streams: new Map() };
+  let cached: Omit<Parking, 'checkpoint'> = { parkings: 0n, streams: new Map() };
   return {
     parked: () => cached.streams,
     async load() {

@@ -9,7 +9,6 @@ import type { Difference } from './compare-tables.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import { LogForeign } from './log-identity/log-foreign.js';
 import { building, type RebuildProgress } from './rebuild/building.js';
-import { compareWhenLevel } from './rebuild/compare-level.js';
 import { takeLease } from './rebuild/lease.js';
 import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { switchTables } from './rebuild/switch-tables.js';
@@ -76,16 +75,17 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
           options.onProgress?.(progress);
         };
         const endOf = async () => (options.keepsPause ? pausedAt(pool, lane) : undefined);
-        const build = building({ eventLog, projection, replay, signal, endOf, onProgress });
-        const { schema } = lease;
+        const build = building({
+          ...{ eventLog, pool, projection, replay, schema: lease.schema },
+          ...{ signal, endOf, onProgress },
+        });
         let differences: readonly Difference[] | undefined;
         if (!isAnotherLog && (options.compare || onlyIfEqual)) {
-          await build.followLane(pool);
+          await build.followLane();
           await makeIndexes(signal);
-          await build.followLane(pool);
+          await build.followLane();
           await analyze(beside.pool, projection);
-          const compared = await compareWhenLevel({ pool, projection, schema, replay, signal });
-          differences = compared?.differences;
+          differences = (await build.compare())?.differences;
         }
         const compared = { isCompared: differences !== undefined, differences: differences ?? [] };
         const result = (position: bigint, isSwitched: boolean): RebuildResult => ({
@@ -101,7 +101,6 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
         await build.catchUp();
         await requireSameLog(eventLog, replay);
         if (!isAnotherLog) await compareTablesWithLog(logAndTables);
-        build.report('switching', replay.position());
         const change = { pool, projection, lease, replay, isAnotherLog, signal };
         return result(await switchTables(change), true);
       } finally {

@@ -6,12 +6,11 @@ import { connectReadTables } from '../tables/connection/connect.js';
 import type { Projection } from '../tables/definition/projection.js';
 import { migrate } from '../tables/migration/migrate.js';
 import type { LaneStanding } from '../tables/table-identity.js';
-import { readCheckpoint } from './checkpoint.js';
 import type { Difference } from './compare-tables.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
+import { readParking } from './parking/parking-table.js';
 import { building } from './rebuild/building.js';
-import { compareWhenLevel } from './rebuild/compare-level.js';
 import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { createReplay } from './replay.js';
 
@@ -94,11 +93,12 @@ async function verifyLane(
   const { lane } = projection;
   await leaveOutReaderIndexes(scratch, projection);
   const replay = createReplay(eventLog, scratch, [projection]);
-  await building({ eventLog, projection, replay, signal }).followLane(live);
-  const compared = await compareWhenLevel({ pool: live, projection, schema, replay, signal });
+  const build = building({ eventLog, pool: live, projection, replay, schema, signal });
+  await build.followLane();
+  const compared = await build.compare();
   if (compared === undefined) {
     const incomplete = 'the lane was reset during the comparison';
-    return notCompared(lane, await readCheckpoint(live, lane), incomplete);
+    return notCompared(lane, (await readParking(live, lane)).checkpoint, incomplete);
   }
   const { position, rows, differences } = compared;
   const parked = [...new Map([...compared.fromLog, ...compared.live]).keys()];

@@ -5,6 +5,7 @@ import type { ParkedStream, ParkedStreams } from './parked-stream.js';
 import type { ParkingChanges } from './parking-draft.js';
 
 export interface Parking {
+  readonly checkpoint: bigint;
   readonly parkings: bigint;
   readonly streams: ParkedStreams;
 }
@@ -35,12 +36,15 @@ export async function listParked(pool: Pool, lane?: LaneName): Promise<readonly 
 }
 
 export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
-  const { rows } = await client.query<{ parkings: string } & (ParkedRow | { stream: null })>(
-    `select parkings, ${columns} from lane_checkpoints left join parked_streams p using (lane) where lane = $1`,
+  const { rows } = await client.query<
+    { checkpoint: string; parkings: string } & (ParkedRow | { stream: null })
+  >(
+    `select c.position as checkpoint, parkings, ${columns} from lane_checkpoints c left join parked_streams p using (lane) where lane = $1`,
     [lane],
   );
   const streams = rows.flatMap((row) => (row.stream === null ? [] : [parkedOf(row)]));
   return {
+    checkpoint: BigInt(rows[0]?.checkpoint ?? 0),
     parkings: BigInt(rows[0]?.parkings ?? 0),
     streams: new Map(streams.map((one) => [one.stream, one])),
   };

@@ -3,8 +3,6 @@ import type { Pool, PoolClient } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import { readSchema } from '../../tables/migration/migrate.js';
-import { readCheckpoint } from '../checkpoint.js';
-import type { ParkedStreams } from '../parking/parked-stream.js';
 import { readParking, writeParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
 import { inTransaction } from '../transactions.js';
@@ -56,7 +54,8 @@ async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
   await client.query("select pg_advisory_xact_lock(hashtext('lane'), hashtext($1))", [lane]);
   await requireOlder(client, projection);
   await lease.finish(client);
-  const position = isAnotherLog ? 0n : await readCheckpoint(client, lane);
+  const { checkpoint, streams } = await readParking(client, lane);
+  const position = isAnotherLog ? 0n : checkpoint;
   await client.query(`set local search_path = ${schema}, public`);
   const inside = replay.within(client);
   await inside.advance(({ position: at }) => at <= position);
@@ -72,7 +71,9 @@ async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
   await client.query(`drop schema ${retired} cascade`);
   await moveStatistics(client, schema);
   await client.query(`set local search_path = ${readSchema}, public`);
-  await replaceParking(client, lane, inside.parked(lane));
+  const parked = inside.parked(lane);
+  const released = [...streams.keys()].filter((stream) => !parked.has(stream));
+  await writeParking(client, lane, { parked: [...parked.values()], released });
   await moveLane(client, change, reached, inside);
   return reached;
 }
@@ -118,16 +119,6 @@ async function moveLane(
   );
   const progress = `${lane}:${reached}:${rows[0]?.parkings ?? 0}:${parked}`;
   await client.query(`select pg_notify('lane_progress', $1)`, [progress]);
-}
-
-async function replaceParking(
-  client: PoolClient,
-  lane: LaneName,
-  now: ParkedStreams,
-): Promise<void> {
-  const { streams } = await readParking(client, lane);
-  const released = [...streams.keys()].filter((stream) => !now.has(stream));
-  await writeParking(client, lane, { parked: [...now.values()], released });
 }
 
 function isLockTimeout(error: unknown): boolean {
