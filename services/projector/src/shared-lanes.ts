@@ -3,13 +3,11 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
 import { LaneMoved, newerTables } from '@exchange/runtime/projector/lane-failures';
-import { type LaneStatus, laneStatus, restingLane } from '@exchange/runtime/projector/lane-status';
 import type { LaneOwners, LaneStandings } from '@exchange/runtime/projector/ownership/lane-owners';
 import { nextOwnership } from '@exchange/runtime/projector/ownership/next-ownership';
-import type { OwnedLane } from '@exchange/runtime/projector/reader/owned-lane';
+import type { LaneStatus, OwnedLane } from '@exchange/runtime/projector/reader/owned-lane';
 import type { Reader } from '@exchange/runtime/projector/reader/reader';
-import { type NextStep, nextStep } from '@exchange/runtime/projector/upgrade/lane-start';
-import type { Rebuild } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
+import { type NextStep, nextStep, type Rebuild } from '@exchange/runtime/projector/upgrade';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 
 const everyMs = 1_000;
@@ -48,11 +46,11 @@ export class SharedLanes {
   status(): readonly LaneStatus[] {
     return [...this.#projections.values()].map(({ lane: name, version }) => {
       const lane = this.#working.get(name)?.lane;
-      if (lane !== undefined) return laneStatus(name, lane.position(), lane.state());
+      if (lane !== undefined) return lane.status();
       const theirs = this.#standings.lanes.get(name)?.version ?? version;
-      if (theirs <= version) return restingLane(name);
-      const stoppedReason = newerTables(name, theirs, version);
-      return { ...restingLane(name), state: 'held', stoppedReason };
+      const stoppedReason = theirs > version ? newerTables(name, theirs, version) : null;
+      const state = stoppedReason === null ? 'resting' : 'held';
+      return { lane: name, position: undefined, state, stoppedReason, isLogForeign: false };
     });
   }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
-import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/checkpoint';
 import { RebuildUnderWay, takeLease } from '@exchange/runtime/projector/rebuild/lease';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { inTransaction } from '@exchange/runtime/projector/transactions';
-import { rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
+import { rebuildInTurn } from '@exchange/runtime/projector/upgrade';
 import { verifyTables } from '@exchange/runtime/projector/verify';
 import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { laneName } from '@exchange/runtime/event-log/lane-name';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/checkpoint';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@exchange/units';
 import pg from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
+import { inTime } from '../process/in-time.js';
 import { retryUntil } from '../process/repeat-every.js';
 import {
   initialWatchState,
@@ -17,7 +18,7 @@ export type PositionWatcher = Omit<ListeningWatcher, 'connect'>;
 interface Waiter {
   readonly lanes: readonly LaneName[];
   readonly position: Position;
-  readonly settle: (isReached: boolean) => void;
+  settle: (isReached: boolean) => void;
 }
 
 interface CheckpointRow {
@@ -137,27 +138,25 @@ class ListeningWatcher {
   }
 
   /** False after the timeout, or when the signal aborts. */
-  waitFor(
+  async waitFor(
     lanes: readonly LaneName[],
     position: Position,
     timeoutMs: number,
     signal?: AbortSignal,
   ): Promise<boolean> {
-    if (lanes.length === 0 || this.lowest(lanes) >= position) return Promise.resolve(true);
-    if (signal?.aborted === true) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const giveUp = () => waiter.settle(false);
-      const timer = setTimeout(giveUp, timeoutMs);
-      const settle = (isReached: boolean) => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', giveUp);
-        this.#waiters.delete(waiter);
-        resolve(isReached);
-      };
-      const waiter: Waiter = { lanes, position, settle };
-      this.#waiters.add(waiter);
-      signal?.addEventListener('abort', giveUp);
+    if (lanes.length === 0 || this.lowest(lanes) >= position) return true;
+    const waiter: Waiter = { lanes, position, settle: () => undefined };
+    const reached = new Promise<boolean>((resolve) => {
+      waiter.settle = resolve;
     });
+    this.#waiters.add(waiter);
+    try {
+      return await inTime(reached, timeoutMs, { signals: signal === undefined ? [] : [signal] });
+    } catch {
+      return false;
+    } finally {
+      this.#waiters.delete(waiter);
+    }
   }
 
   async isParked(lanes: readonly LaneName[], stream: string): Promise<boolean> {

@@ -7,8 +7,7 @@ import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/definition/projection.js';
 import { isEventError, isTooLargeBatch, LaneStopped, type StoppedState } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
-import { faultOf, type ParkedStreams } from './parking/parked-stream.js';
-import { ParkedCapReached } from './parking/parking-draft.js';
+import { faultOf, ParkedCapReached, type ParkedStreams } from './parking/parked-stream.js';
 import { type Change, project, projectFaulty } from './parking/project.js';
 import { type ReadEvent, readEvent } from './parking/read-event.js';
 

@@ -35,8 +35,7 @@ export async function pausedAt(pool: Pool, lane: LaneName): Promise<bigint | und
  * @throws LaneMoved if the lane is locked by another process, paused, or not at `at`
  */
 export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
-  await refusedBy(
-    'LN001',
+  await orMoved(
     client.query({
       name: 'take lane',
       text: 'select take_lane($1, $2)',
@@ -54,8 +53,7 @@ export async function moveCheckpoint(
   lane: LaneName,
   { from, to, events, eventId, version, parking }: CheckpointMove,
 ): Promise<void> {
-  await refusedBy(
-    'LN002',
+  await orMoved(
     client.query({
       name: 'move lane',
       text: 'select move_lane($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -74,13 +72,16 @@ export async function moveCheckpoint(
   );
 }
 
-/** @throws LaneMoved for this SQLSTATE */
-async function refusedBy(sqlState: string, statement: Promise<unknown>): Promise<void> {
+/** SQLSTATEs of `take_lane` and `move_lane`. */
+const movedStates = new Set<unknown>(['LN001', 'LN002']);
+
+async function orMoved(statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === sqlState) throw new LaneMoved();
-    throw error;
+    throw error instanceof Error && movedStates.has(Reflect.get(error, 'code'))
+      ? new LaneMoved()
+      : error;
   }
 }
 
@@ -127,21 +128,35 @@ export async function passLanes(
 }
 
 /** A `waiting` lane needs a newer version. */
-export interface Standstill {
-  readonly state: 'stopped' | 'waiting';
-  readonly reason: string;
-}
-
 export async function noteStandstill(
   pool: Pool,
   lane: LaneName,
-  standstill: Standstill | undefined,
+  standstill?: { readonly why: 'stopped' | 'waiting'; readonly reason: string },
 ): Promise<void> {
-  const reasonOf = (state: Standstill['state']) =>
-    standstill?.state === state ? standstill.reason.slice(0, reasonCharsMax) : null;
+  const reasonOf = (why: 'stopped' | 'waiting') =>
+    standstill?.why === why ? standstill.reason.slice(0, reasonCharsMax) : null;
   await pool.query(
     `update lane_checkpoints set stopped_reason = $2, waiting_reason = $3, updated_at = now()
      where lane = $1 and (stopped_reason, waiting_reason) is distinct from ($2::text, $3::text)`,
     [lane, reasonOf('stopped'), reasonOf('waiting')],
+  );
+}
+
+/** Takes effect after the current batch. */
+export async function pauseLanes(
+  pool: Pool,
+  lanes: readonly LaneName[],
+  reason: string,
+): Promise<void> {
+  await pool.query(
+    'update lane_checkpoints set paused_reason = $2, updated_at = now() where lane = any($1)',
+    [lanes, reason.slice(0, reasonCharsMax)],
+  );
+}
+
+export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
+  await pool.query(
+    'update lane_checkpoints set paused_reason = null, updated_at = now() where lane = any($1)',
+    [lanes],
   );
 }

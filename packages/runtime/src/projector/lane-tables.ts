@@ -1,8 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Projection } from '../tables/definition/projection.js';
 import { holdLane, type LaneStep, moveCheckpoint } from './checkpoint.js';
-import type { ParkedStreams } from './parking/parked-stream.js';
-import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
+import { draftParking, type ParkedStreams, type ParkingDraft } from './parking/parked-stream.js';
 import { type Parking, readParking, writeParking } from './parking/parking-table.js';
 import { inTwoTrips } from './transactions.js';
 

@@ -5,8 +5,7 @@ import { type Projection, readsStream } from '../tables/definition/projection.js
 import type { EventMark } from '../tables/table-identity.js';
 import { createApplyBatch } from './batches.js';
 import type { LaneTables } from './lane-tables.js';
-import type { ParkedStreams } from './parking/parked-stream.js';
-import { draftParking } from './parking/parking-draft.js';
+import { draftParking, type ParkedStreams } from './parking/parked-stream.js';
 import { retryStream } from './parking/retry.js';
 import { skippedEvents } from './skip.js';
 import { inTransaction } from './transactions.js';

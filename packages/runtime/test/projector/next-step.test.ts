@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep } from '../../src/projector/upgrade/lane-start.js';
+import { nextStep } from '../../src/projector/upgrade.js';
 
 const tables = ['rows'];
 

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import type { StoredEvent } from '../../src/event-log/types.js';
 import type { LaneTables } from '../../src/projector/lane-tables.js';
-import type { ParkedStreams } from '../../src/projector/parking/parked-stream.js';
-import { draftParking } from '../../src/projector/parking/parking-draft.js';
+import { draftParking, type ParkedStreams } from '../../src/projector/parking/parked-stream.js';
 
 export const thingAt = (
   position: bigint,

@@ -1,4 +1,4 @@
-import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/checkpoint';
 import { defineCommand } from '../command.js';
 import { anyLanes, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 import { operatorName } from './operator-name.js';

@@ -1,5 +1,5 @@
 import { projections } from '@exchange/ledger/ledger';
-import { takeLog } from '@exchange/runtime/projector/log-identity/take-log';
+import { takeLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import type { RebuildProgress } from '@exchange/runtime/projector/rebuild/building';
 import { type RebuildResult, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { defineCommand, exitCodes, UsageError } from '../command.js';

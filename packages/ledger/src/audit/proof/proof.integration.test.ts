@@ -7,7 +7,7 @@ import {
   verifyExport,
   verifyInclusion,
 } from '@exchange/proof';
-import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/checkpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { list, member } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';

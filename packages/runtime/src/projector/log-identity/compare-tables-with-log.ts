@@ -6,6 +6,7 @@ import {
   readTableIdentity,
   type TableIdentity,
 } from '../../tables/table-identity.js';
+import { inTransaction } from '../transactions.js';
 import { LogForeign } from './log-foreign.js';
 
 interface LogAndTables {
@@ -37,11 +38,36 @@ export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<
   await writeFirstEvent(pool, first);
 }
 
-export async function writeFirstEvent(client: Pool | ClientBase, first: EventMark): Promise<void> {
+async function writeFirstEvent(client: Pool | ClientBase, first: EventMark): Promise<void> {
   await client.query(
     'insert into log_identity (first_event_id, first_position) values ($1, $2) on conflict do nothing',
     [first.id, first.position.toString()],
   );
+}
+
+/**
+ * Requires tables built from it in every lane. Lanes without tables restart at 0; their work is
+ * idempotent.
+ */
+export async function takeLog(
+  eventLog: EventLog,
+  pool: Pool,
+  withTables: readonly string[],
+): Promise<void> {
+  const first = await eventLog.firstEvent();
+  requireReadable('The event log', first);
+  await inTransaction(pool, async (client) => {
+    await client.query('delete from log_identity');
+    if (first !== undefined) await writeFirstEvent(client, first);
+    await client.query(
+      `update lane_checkpoints set position = 0, events = 0, stopped_reason = null,
+         waiting_reason = null, parked = 0, parkings = parkings + 1,
+         event_id = null, changed_position = null, changed_event_id = null, writer = version
+       where lane <> all($1)`,
+      [withTables],
+    );
+    await client.query('delete from parked_streams where lane <> all($1)', [withTables]);
+  });
 }
 
 type PointReads = Pick<EventLog, 'eventAt' | 'headPosition'>;

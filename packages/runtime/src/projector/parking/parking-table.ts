@@ -1,8 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
 import { storable } from '../../tables/storable.js';
-import type { ParkedStream, ParkedStreams } from './parked-stream.js';
-import type { ParkingChanges } from './parking-draft.js';
+import type { ParkedStream, ParkedStreams, ParkingChanges } from './parked-stream.js';
 
 export interface Parking {
   readonly checkpoint: bigint;

@@ -4,8 +4,13 @@ import type { StoredEvent } from '../../event-log/types.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import { isEventError } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
-import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-stream.js';
-import type { ParkingDraft } from './parking-draft.js';
+import {
+  faultBehind,
+  faultOf,
+  type ParkedStreams,
+  type ParkingDraft,
+  parkedAt,
+} from './parked-stream.js';
 import { type ReadEvent, readStorable } from './read-event.js';
 
 export interface Projecting {

@@ -19,6 +19,7 @@ import {
   type LaneInput,
   type LaneState,
   nextLaneState,
+  type Why,
 } from './lane-state.js';
 import { LaneWriter, positionOf } from './lane-writer.js';
 
@@ -48,6 +49,20 @@ export interface LaneReader {
   mayPass(): void;
   readonly catchingUp: Semaphore;
 }
+
+export interface LaneStatus {
+  readonly lane: LaneName;
+  readonly position: bigint | undefined;
+  readonly state: 'resting' | 'working' | 'stopped' | 'waiting' | 'held';
+  /** Reason of `stopped`, `waiting` or `held` (foreign log, tables of another version). */
+  readonly stoppedReason: string | null;
+  readonly isLogForeign: boolean;
+}
+
+const stateAfter: Readonly<Record<Why, LaneStatus['state']>> = {
+  ...{ stopped: 'stopped', waiting: 'waiting', held: 'held', foreign: 'held' },
+  ...{ paused: 'resting', interrupted: 'working', moved: 'working' },
+};
 
 /** Other lanes get their turn after this time. */
 const turnMs = 10_000;
@@ -79,6 +94,16 @@ export class OwnedLane {
 
   state(): LaneState {
     return this.#state;
+  }
+
+  status(): LaneStatus {
+    const { name: lane } = this;
+    const after = this.#state.kind === 'attached' ? undefined : this.#state.after;
+    const state = after === undefined ? 'working' : stateAfter[after.why];
+    const isStopped = state !== 'working' && state !== 'resting';
+    const stoppedReason = isStopped ? (after?.reason ?? null) : null;
+    const isLogForeign = after?.why === 'foreign';
+    return { lane, position: this.position(), state, stoppedReason, isLogForeign };
   }
 
   position(): bigint {
@@ -121,7 +146,7 @@ export class OwnedLane {
     this.#loggedReason = undefined;
     this.#enter({ kind: 'attached' });
     reader.attach(this);
-    this.writer.between(() => noteStandstill(pool, this.name, undefined));
+    this.writer.between(() => noteStandstill(pool, this.name));
   }
 
   idle(): Passing | undefined {
@@ -226,7 +251,7 @@ export class OwnedLane {
     if (why === 'stopped' || why === 'waiting') {
       const details = error instanceof LaneStopped ? { reason } : { err: error };
       if (isNewReason) log.error({ lane: this.name, ...details }, `lane ${why}`);
-      await noteStandstill(pool, this.name, { state: why, reason }).catch(() => undefined);
+      await noteStandstill(pool, this.name, { why, reason }).catch(() => undefined);
     } else if (why === 'interrupted') {
       const level = error instanceof EventLogAccessRefused ? 'debug' : 'warn';
       log[level]({ lane: this.name, reason }, 'lane interrupted');
