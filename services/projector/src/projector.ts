@@ -35,18 +35,27 @@ export type RunningProjector = Awaited<ReturnType<typeof startProjector>>;
 
 const everyMs = 5_000;
 const lockMs = 4_000;
+const defaults = { projections: ledger.projections, parkedStreamsMax, batchMax: 1_000 };
 
 export async function startProjector({ queue, ...given }: ProjectorOptions) {
-  const options = {
-    ...{ projections: ledger.projections, parkedStreamsMax, batchMax: 1_000 },
-    ...given,
-  };
-  const { eventLog, pool, log, projections } = options;
+  const options = { ...defaults, ...given };
+  const { eventLog, pool, log, projections, batchMax } = options;
   await ensureCheckpoints(pool, projections);
   const reader = new Reader({ eventLog, pool, log });
+  const make = (projection: Projection) => {
+    const skipped = skippedEvents(eventLog, projection.lane);
+    const tables = createLaneTables(pool, projection, options.parkedStreamsMax);
+    const parts = { projection, eventLog, pool, tables, skipped, log };
+    return new OwnedLane({
+      ...{ ...parts, reader },
+      apply: createApplyBatch({ ...parts, live: options }),
+      retryParked: createRetries(parts),
+      start: () => startLane(eventLog, pool, projection),
+      batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
+    });
+  };
   const lanes = new SharedLanes({
-    ...{ projections, reader, log },
-    make: (projection) => makeLane({ ...options, reader }, projection),
+    ...{ projections, make, reader, log },
     rebuild: rebuildInTurn(options),
     owners: new LaneOwners(pool, randomUUID()),
   });
@@ -74,24 +83,4 @@ export async function startProjector({ queue, ...given }: ProjectorOptions) {
       await Promise.allSettled([worker.close(), jobs.close()]);
     },
   };
-}
-
-interface LaneOptions extends Omit<ProjectorOptions, 'queue'> {
-  readonly reader: Reader;
-  readonly batchMax: number;
-  readonly parkedStreamsMax: number;
-}
-
-function makeLane(options: LaneOptions, projection: Projection): OwnedLane {
-  const { eventLog, pool, log, reader, batchMax } = options;
-  const skipped = skippedEvents(eventLog, projection.lane);
-  const tables = createLaneTables(pool, projection, options.parkedStreamsMax);
-  const parts = { projection, eventLog, pool, tables, skipped, log };
-  return new OwnedLane({
-    ...{ ...parts, reader },
-    apply: createApplyBatch({ ...parts, live: options }),
-    retryParked: createRetries(parts),
-    start: () => startLane(parts),
-    batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
-  });
 }

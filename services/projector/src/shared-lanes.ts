@@ -32,7 +32,6 @@ interface SharedLanesOptions {
 
 export class SharedLanes {
   readonly #options: SharedLanesOptions;
-  readonly #projections: ReadonlyMap<LaneName, Projection>;
   readonly #working = new Map<LaneName, Working>();
   readonly #rebuilding = new Map<LaneName, Promise<void>>();
   readonly #unableUntil = new Map<LaneName, number>();
@@ -40,11 +39,10 @@ export class SharedLanes {
 
   constructor(options: SharedLanesOptions) {
     this.#options = options;
-    this.#projections = new Map(options.projections.map((one) => [one.lane, one]));
   }
 
   status(): readonly LaneStatus[] {
-    return [...this.#projections.values()].map(({ lane: name, version }) => {
+    return this.#options.projections.map(({ lane: name, version }) => {
       const lane = this.#working.get(name)?.lane;
       if (lane !== undefined) return lane.status();
       const theirs = this.#standings.lanes.get(name)?.version ?? version;
@@ -90,7 +88,7 @@ export class SharedLanes {
     const { take, release } = nextOwnership({
       own,
       able,
-      all: [...this.#projections.keys()],
+      all: this.#options.projections.map(({ lane }) => lane),
       others: this.#standings.others,
     });
     for (const name of lost) void this.#release(name);
@@ -106,7 +104,7 @@ export class SharedLanes {
   }
 
   #able(): readonly LaneName[] {
-    return [...this.#projections.values()].flatMap((one) => {
+    return this.#options.projections.flatMap((one) => {
       const step = this.#nextStep(one);
       const isUnable = (this.#unableUntil.get(one.lane) ?? 0) > performance.now();
       return step === 'wait' || step === 'upgrade' || isUnable ? [] : [one.lane];
@@ -120,7 +118,7 @@ export class SharedLanes {
 
   /** Another process may work the lane. */
   #rebuildOlder(signal: AbortSignal): void {
-    for (const projection of this.#projections.values()) {
+    for (const projection of this.#options.projections) {
       const { lane } = projection;
       if (this.#nextStep(projection) !== 'upgrade' || this.#rebuilding.has(lane)) continue;
       const done = this.#rebuild(projection, signal).finally(() => this.#rebuilding.delete(lane));
@@ -149,7 +147,7 @@ export class SharedLanes {
   }
 
   #begin(name: LaneName): void {
-    const projection = this.#projections.get(name);
+    const projection = this.#options.projections.find(({ lane }) => lane === name);
     if (this.#working.has(name) || projection === undefined) return;
     const lane = this.#options.make(projection);
     const ending = new AbortController();

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { UnrenewedLease } from '@exchange/runtime/operations/unrenewed-lease';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
-import { createLease } from './lease/lease.js';
+import { createLease } from './lease.js';
 import { type DelivererOptions, Session } from './session.js';
 
 export type RunningDeliverer = ReturnType<typeof startDeliverer>;

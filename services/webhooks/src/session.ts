@@ -11,20 +11,19 @@ import type { CallRules } from '@exchange/runtime/outbound/call';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { Pool } from 'pg';
-import { type Call, resultOf } from './delivery/attempt.js';
 import { callReceiver } from './delivery/caller.js';
+import { type Call, resultOf } from './delivery/delivery.js';
 import { DeliveryStore } from './delivery/delivery-store.js';
 import { Dispatcher } from './delivery/dispatcher.js';
 import { type BodyOf, eventBodies } from './delivery/event-bodies.js';
 import { createSettler, type Settler } from './delivery/settler.js';
 import type { Endpoint } from './endpoint/endpoint.js';
-import type { EndpointEffect } from './endpoint/endpoint-state.js';
+import type { EndpointEffect } from './endpoint/endpoint-step.js';
 import { EndpointStore } from './endpoint/endpoint-store.js';
 import { Endpoints } from './endpoint/endpoints.js';
 import { followWebhooks, type WebhooksAtStart } from './endpoint/webhook-changes.js';
 import { sealAgain, switchOff } from './endpoint/webhook-commands.js';
-import type { Lease } from './lease/lease.js';
-import { LeaseLost } from './lease/leased-writes.js';
+import { type Lease, LeaseLost } from './lease.js';
 
 export interface DelivererOptions {
   readonly eventLog: EventLog;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ResellerId, resellerId } from '@exchange/units';
 import { expect, test } from 'vitest';
-import { type Call, resultOf } from '../src/delivery/attempt.js';
+import { type Call, resultOf } from '../src/delivery/delivery.js';
 import { type Deliver, Dispatcher } from '../src/delivery/dispatcher.js';
 import { Endpoint } from '../src/endpoint/endpoint.js';
-import { initialEndpoint } from '../src/endpoint/endpoint-state.js';
+import { initialEndpoint } from '../src/endpoint/endpoint-step.js';
 import { aDelivery, aWebhook } from './fixtures.js';
 
 const anOwner = () => resellerId.parse(randomUUID());

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Call, resultOf } from '../src/delivery/attempt.js';
-import type { Delivery } from '../src/delivery/delivery.js';
+import { type Call, type Delivery, resultOf } from '../src/delivery/delivery.js';
 import {
   callsMaxEach,
   type EndpointInput,
   initialEndpoint,
-} from '../src/endpoint/endpoint-state.js';
-import { next } from '../src/endpoint/endpoint-step.js';
+  next,
+} from '../src/endpoint/endpoint-step.js';
 import { aDelivery, aWebhook, rules } from './fixtures.js';
 
 const allTrue = { isDue: true, isFirst: true, isNew: true, isWithin: true };

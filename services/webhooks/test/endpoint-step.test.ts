@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Call, resultOf } from '../src/delivery/attempt.js';
-import type { Delivery } from '../src/delivery/delivery.js';
+import { type Answer, type Call, type Delivery, resultOf } from '../src/delivery/delivery.js';
 import {
   type EndpointEffect,
   type EndpointInput,
   type EndpointState,
   initialEndpoint,
+  next,
   waitingMax,
-} from '../src/endpoint/endpoint-state.js';
-import { next } from '../src/endpoint/endpoint-step.js';
+} from '../src/endpoint/endpoint-step.js';
 import { aDelivery, aWebhook, rules } from './fixtures.js';
 
 const webhook = aWebhook('https://a.example');

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
 import { type ResellerId, webhookId } from '@exchange/units';
-import type { RetryRules } from '../src/delivery/attempt.js';
-import type { Delivery } from '../src/delivery/delivery.js';
+import type { Delivery, RetryRules } from '../src/delivery/delivery.js';
 
 export const rules: RetryRules = {
   retryFirstMs: 100,

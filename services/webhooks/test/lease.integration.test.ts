@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownTables } from '../../../test/services/own-tables.js';
-import { resultOf } from '../src/delivery/attempt.js';
-import type { NewDelivery } from '../src/delivery/delivery.js';
+import { type NewDelivery, resultOf } from '../src/delivery/delivery.js';
 import { DeliveryStore } from '../src/delivery/delivery-store.js';
 import { EndpointStore } from '../src/endpoint/endpoint-store.js';
-import { createLease } from '../src/lease/lease.js';
+import { createLease } from '../src/lease.js';
 import { rules } from './fixtures.js';
 
 let pool: pg.Pool;

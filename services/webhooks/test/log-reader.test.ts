@@ -11,7 +11,7 @@ import { keyOf } from '../src/delivery/delivery.js';
 import type { DeliveryStore } from '../src/delivery/delivery-store.js';
 import { LogReader, type LogReaderOptions } from '../src/delivery/log-reader.js';
 import { Endpoint } from '../src/endpoint/endpoint.js';
-import { initialEndpoint } from '../src/endpoint/endpoint-state.js';
+import { initialEndpoint } from '../src/endpoint/endpoint-step.js';
 import { aWebhook, rules } from './fixtures.js';
 
 const type = 'AssetUpdated';

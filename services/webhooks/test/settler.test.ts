@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultOf } from '../src/delivery/attempt.js';
+import { resultOf } from '../src/delivery/delivery.js';
 import { createSettler } from '../src/delivery/settler.js';
 import { aDelivery, rules } from './fixtures.js';
 

@@ -21,27 +21,19 @@ export function watchLag(options: {
   const meter = createLagMeter();
   const standingMax = Math.max(standingSecondsMin, standingLimits * secondsMax);
 
-  async function sample(): Promise<void> {
+  // No sample while the log does not answer.
+  const sampling = repeatEvery(everyMs, async () => {
     const end = await eventLog.headPosition();
     if (end === undefined) return;
     const started = lanes.filter((lane) => positions.current(lane) > 0n);
     meter.note(end, new Map(started.map((lane) => [lane, positions.current(lane)])));
-  }
-
-  // No sample while the log does not answer.
-  const sampling = repeatEvery(everyMs, sample);
+  });
 
   return {
     secondsMax,
     behindMs: meter.behindMs,
     seconds: () =>
-      Math.max(
-        0,
-        ...lanes.map((lane) => {
-          const { seconds, isMoving } = meter.of(lane);
-          return isMoving ? seconds : 0;
-        }),
-      ),
+      Math.max(0, ...lanes.map(meter.of).map((lag) => (lag.isMoving ? lag.seconds : 0))),
     lagging: (): readonly LaneName[] =>
       lanes.filter((lane) => {
         const { seconds, isMoving } = meter.of(lane);
@@ -49,12 +41,6 @@ export function watchLag(options: {
       }),
     close: sampling.close,
   };
-}
-
-interface MeasuredLag {
-  readonly seconds: number;
-  /** No move within 3 s: stopped, not slow. */
-  readonly isMoving: boolean;
 }
 
 interface Sample {
@@ -88,7 +74,8 @@ export function createLagMeter(now: () => number = () => performance.now()) {
       const history = histories.get(lane) ?? [];
       return behindFor(history, history.at(-1)?.at ?? 0);
     },
-    of(lane: LaneName): MeasuredLag {
+    /** A lane that has not moved for 3 s is stopped, not slow. */
+    of(lane: LaneName) {
       const history = histories.get(lane) ?? [];
       const moved = history.find(({ position }) => position === history.at(-1)?.position);
       if (moved === undefined) return { seconds: 0, isMoving: false };

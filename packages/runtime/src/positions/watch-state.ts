@@ -54,12 +54,8 @@ export function positionOf({ positions }: WatchState, lane: LaneName): Position 
 }
 
 export function lowestPosition(state: WatchState, lanes: readonly LaneName[]): Position {
-  let lowest: Position | undefined;
-  for (const lane of lanes) {
-    const position = positionOf(state, lane);
-    if (lowest === undefined || position < lowest) lowest = position;
-  }
-  return lowest ?? 0n;
+  const [first = 0n, ...others] = lanes.map((lane) => positionOf(state, lane));
+  return others.reduce((lowest, position) => (position < lowest ? position : lowest), first);
 }
 
 export function lanesWithParked(

@@ -4,21 +4,11 @@ import type { Metrics } from '../observability/metrics.js';
 import { traceWork } from '../observability/tracing.js';
 import { workInHand } from '../observability/work-in-hand.js';
 import type { Logger } from '../process/logger.js';
-import type { Projection } from '../tables/definition/projection.js';
-import { isEventError, isTooLargeBatch, LaneStopped, type StoppedState } from './lane-failures.js';
+import { isEventError, isTooLargeBatch, stoppedAt } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
-import { faultOf, ParkedCapReached, type ParkedStreams } from './parking/parked-stream.js';
-import { type Change, project, projectFaulty } from './parking/project.js';
+import { faultOf, type ParkedStreams } from './parking/parked-stream.js';
+import { type Change, type Projecting, project, projectFaulty } from './parking/project.js';
 import { type ReadEvent, readEvent } from './parking/read-event.js';
-
-function gather(
-  { reads, codec }: Projection,
-  events: readonly StoredEvent[],
-): readonly ReadEvent[] {
-  return reads === 'log'
-    ? events.map((stored) => ({ kind: 'event', stored: { ...stored, event: null } }))
-    : events.map((stored) => readEvent(codec, stored));
-}
 
 /** Unknown events of parked streams wait; skipped ones are ignored. */
 async function indexOfNewer(
@@ -45,11 +35,8 @@ export type ApplyBatch = (
   from: bigint | Promise<bigint>,
 ) => Promise<bigint>;
 
-interface BatchParts {
+interface BatchParts extends Pick<Projecting, 'projection' | 'skipped' | 'held'> {
   readonly tables: LaneTables;
-  readonly projection: Projection;
-  readonly skipped: () => Promise<ReadonlySet<string>>;
-  readonly held?: () => ParkedStreams;
   /** A replay is neither logged nor measured. */
   readonly live?: { readonly log: Logger; readonly metrics?: Metrics };
 }
@@ -58,11 +45,11 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
   const { tables, projection, skipped, held, live } = parts;
   const { lane } = projection;
 
-  const projecting = () => ({
-    ...{ projection, skipped, held: held?.() },
-    onSkipped: (event: StoredEvent) =>
-      live?.log.warn({ lane, ...eventFields(event) }, 'event skipped'),
-  });
+  const projecting: Projecting = {
+    ...{ projection, skipped, held },
+    onSkipped: ({ id, stream, revision, type }) =>
+      live?.log.warn({ lane, id, stream, revision: revision.toString(), type }, 'event skipped'),
+  };
 
   /** Halves a batch that fails, until only the events at fault are left. */
   async function write(events: readonly ReadEvent[], from: bigint): Promise<bigint> {
@@ -73,7 +60,7 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
       tables.change({ from, to, events: events.length, eventId }, work);
     const before = tables.parked();
     try {
-      await change((client, draft) => project(client, draft, projecting(), events));
+      await change((client, draft) => project(client, draft, projecting, events));
     } catch (error) {
       if (!isEventError(error) && !isTooLargeBatch(error)) throw error;
       if (events.length > 1) {
@@ -81,22 +68,13 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
         return write(events.slice(middle), await write(events.slice(0, middle), from));
       }
       if (!isEventError(error)) throw error;
-      await writeFaulty(change, last, error);
+      if (projection.reads === 'log') {
+        throw stoppedAt('stopped', last, faultOf(error, 'failed').reason);
+      }
+      await projectFaulty(change, projecting, last, error);
     }
     logParked(before);
     return to;
-  }
-
-  async function writeFaulty(change: Change, event: StoredEvent, failure: unknown): Promise<void> {
-    if (projection.reads === 'log') {
-      throw stoppedAt('stopped', event, faultOf(failure, 'failed').reason);
-    }
-    try {
-      await projectFaulty(change, projecting(), event, failure);
-    } catch (error) {
-      if (error instanceof ParkedCapReached) throw stoppedAt('stopped', event, error.message);
-      throw error;
-    }
   }
 
   function logParked(before: ParkedStreams): void {
@@ -110,7 +88,12 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
   return async (stored, from) => {
     const end = workInHand.begin(`lane ${lane}`);
     try {
-      const gathered = gather(projection, stored);
+      const gathered = stored.map(
+        (event): ReadEvent =>
+          projection.reads === 'log'
+            ? { kind: 'event', stored: { ...event, event: null } }
+            : readEvent(projection.codec, event),
+      );
       const start = await from;
       const startedAt = new Date();
       const isParked = (stream: string) => tables.parked().has(stream);
@@ -140,16 +123,4 @@ function measure(
     .map(({ metadata }): unknown => Reflect.get(Object(metadata), 'traceparent'))
     .filter((traceparent) => typeof traceparent === 'string');
   traceWork(`project ${lane}`, traceparents, startedAt, endedAt);
-}
-
-function stoppedAt(
-  state: StoppedState,
-  { id, stream, revision, type }: StoredEvent,
-  message: string,
-): LaneStopped {
-  return new LaneStopped(state, `${type} ${stream}@${revision} (${id}): ${message}`);
-}
-
-function eventFields({ id, stream, revision, type }: StoredEvent) {
-  return { id, stream, revision: revision.toString(), type };
 }

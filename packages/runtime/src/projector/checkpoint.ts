@@ -146,17 +146,13 @@ export async function noteStandstill(
 export async function pauseLanes(
   pool: Pool,
   lanes: readonly LaneName[],
-  reason: string,
+  reason: string | null,
 ): Promise<void> {
   await pool.query(
     'update lane_checkpoints set paused_reason = $2, updated_at = now() where lane = any($1)',
-    [lanes, reason.slice(0, reasonCharsMax)],
+    [lanes, reason?.slice(0, reasonCharsMax)],
   );
 }
 
-export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
-  await pool.query(
-    'update lane_checkpoints set paused_reason = null, updated_at = now() where lane = any($1)',
-    [lanes],
-  );
-}
+export const resumeLanes = (pool: Pool, lanes: readonly LaneName[]): Promise<void> =>
+  pauseLanes(pool, lanes, null);

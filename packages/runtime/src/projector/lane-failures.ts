@@ -2,12 +2,11 @@ import { storeErrorKindOf } from '../errors/store-error-kind.js';
 import { isTransient } from '../errors/transient.js';
 import { LogRefused } from '../event-log/errors.js';
 import type { LaneName } from '../event-log/lane-name.js';
+import type { StoredEvent } from '../event-log/types.js';
 
 export class LaneMoved extends Error {
   override readonly name = 'LaneMoved';
-  constructor() {
-    super('the lane has moved');
-  }
+  override readonly message = 'the lane has moved';
 }
 
 /** `waiting`: for a newer process; `held`: this process must not write the lane's tables. */
@@ -21,6 +20,12 @@ export class LaneStopped extends Error {
     this.state = state;
   }
 }
+
+export const stoppedAt = (
+  state: StoppedState,
+  { id, stream, revision, type }: StoredEvent,
+  message: string,
+): LaneStopped => new LaneStopped(state, `${type} ${stream}@${revision} (${id}): ${message}`);
 
 export const newerTables = (lane: LaneName, theirs: number, ours: number): string =>
   `the tables of lane ${lane} are of version ${theirs}, newer than version ${ours} of this process: ` +

@@ -60,7 +60,8 @@ function replayLane(parts: ReplayLaneParts, atomically: Atomically, state: Repla
     },
   };
   const skipped = skippedEvents(eventLog, projection.lane);
-  const apply = createApplyBatch({ projection, tables, skipped, held: () => state.held });
+  const projecting = { projection, skipped, held: () => state.held };
+  const apply = createApplyBatch({ tables, ...projecting });
   return {
     ...{ parts, state },
     async apply(batch: readonly StoredEvent[]): Promise<void> {
@@ -71,13 +72,12 @@ function replayLane(parts: ReplayLaneParts, atomically: Atomically, state: Repla
     },
     /** Retries up to a position, or to the event at which streams are held, while one advances. */
     async retry(position: bigint): Promise<void> {
-      const retrying = { eventLog, projection, tables, skipped, held: state.held };
       for (let hasAdvanced = true; hasAdvanced; ) {
         hasAdvanced = false;
         for (const waiting of state.parked.values()) {
           const hold = state.held.get(waiting.stream);
           if (hold !== undefined && waiting.position >= hold.position) continue;
-          const stays = await retryStream(retrying, waiting, position);
+          const stays = await retryStream({ eventLog, tables, ...projecting }, waiting, position);
           if (stays?.revision !== waiting.revision) hasAdvanced = true;
         }
       }

@@ -30,15 +30,11 @@ export function nextStep(
  * @throws LaneStopped for a paused lane or tables of a newer version
  * @throws LaneMoved until tables of an older version are rebuilt
  */
-export async function startLane({
-  eventLog,
-  pool,
-  projection,
-}: {
-  readonly eventLog: EventLog;
-  readonly pool: Pool;
-  readonly projection: Projection;
-}): Promise<LaneStanding> {
+export async function startLane(
+  eventLog: EventLog,
+  pool: Pool,
+  projection: Projection,
+): Promise<LaneStanding> {
   const { lane, version, readableSince = version } = projection;
   const { lanes } = await compareTablesWithLog({ eventLog, pool });
   const standing = lanes.find((one) => one.lane === lane);

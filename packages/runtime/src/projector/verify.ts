@@ -44,15 +44,14 @@ export async function verifyTables(options: {
   const scratch = connectReadTables(databaseUrl, { ...settings, schema, isDerived: true });
   // One statement compares a whole table.
   const live = connectReadTables(databaseUrl, { ...settings, statementTimeoutMs: 0 });
-  const tables = { scratch: scratch.pool, live: live.pool, schema };
+  const stores = { eventLog, scratch: scratch.pool, live: live.pool, schema, signal };
   try {
     const { lanes } = await compareTablesWithLog({ eventLog, pool: live.pool });
     const verdicts: LaneVerdict[] = [];
     for (const projection of projections) {
       const standing = lanes.find(({ lane }) => lane === projection.lane);
       const verdict =
-        ofAnotherVersion(projection, standing) ??
-        (await verifyLane(eventLog, projection, tables, signal));
+        ofAnotherVersion(projection, standing) ?? (await verifyLane(projection, stores));
       verdicts.push(verdict);
       options.onLane?.(verdict);
     }
@@ -78,17 +77,17 @@ const notCompared = (lane: LaneName, position: bigint, incomplete: string): Lane
   ...{ lane, position, rows: 0, differences: [], incomplete, parked: [] },
 });
 
-interface BothTables {
+interface VerifiedStores {
+  readonly eventLog: EventLog;
   readonly live: Pool;
   readonly scratch: Pool;
   readonly schema: string;
+  readonly signal: AbortSignal;
 }
 
 async function verifyLane(
-  eventLog: EventLog,
   projection: Projection,
-  { live, scratch, schema }: BothTables,
-  signal: AbortSignal,
+  { eventLog, live, scratch, schema, signal }: VerifiedStores,
 ): Promise<LaneVerdict> {
   const { lane } = projection;
   await leaveOutReaderIndexes(scratch, projection);

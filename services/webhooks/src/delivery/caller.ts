@@ -8,9 +8,8 @@ import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { workInHand } from '@exchange/runtime/observability/work-in-hand';
 import { type CallRules, callOut } from '@exchange/runtime/outbound/call';
 import { retryUntil } from '@exchange/runtime/process/repeat-every';
-import type { Lease } from '../lease/lease.js';
-import type { Answer } from './attempt.js';
-import type { Delivery } from './delivery.js';
+import type { Lease } from '../lease.js';
+import type { Answer, Delivery } from './delivery.js';
 import type { BodyOf } from './event-bodies.js';
 
 export interface CallOptions {

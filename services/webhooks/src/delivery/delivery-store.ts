@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
-import { type LeasedWrites, leasedWrites } from '../lease/leased-writes.js';
-import type { AttemptResult } from './attempt.js';
-import type { Delivery, NewDelivery } from './delivery.js';
+import { type LeasedWrites, leasedWrites } from '../lease.js';
+import type { AttemptResult, Delivery, NewDelivery } from './delivery.js';
 
 const keptMax = 1_000;
 const held = 'exists (select from lease)';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint/endpoint.js';
-import type { Call } from './attempt.js';
+import type { Call } from './delivery.js';
 
 export type Deliver = (endpoint: Endpoint, call: Call) => Promise<void>;
 

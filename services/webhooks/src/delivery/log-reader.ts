@@ -2,7 +2,7 @@ import type { Publications } from '@exchange/ledger/audit/feed/publications';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Semaphore } from '@exchange/runtime/process/semaphore';
 import type { Endpoint } from '../endpoint/endpoint.js';
-import { isCatchingUp, waitingMax } from '../endpoint/endpoint-state.js';
+import { isCatchingUp, waitingMax } from '../endpoint/endpoint-step.js';
 import { type Delivery, keyOf, type NewDelivery } from './delivery.js';
 import type { DeliveryStore } from './delivery-store.js';
 import { byOwner, deliveriesOf, groupBy } from './event-deliveries.js';

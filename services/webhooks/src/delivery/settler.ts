@@ -1,5 +1,5 @@
 import { retryUntil } from '@exchange/runtime/process/repeat-every';
-import type { AttemptResult } from './attempt.js';
+import type { AttemptResult } from './delivery.js';
 import type { DeliveryStore } from './delivery-store.js';
 
 export type Settler = ReturnType<typeof createSettler>;

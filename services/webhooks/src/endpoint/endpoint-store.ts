@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type LeasedWrites, leasedWrites } from '../lease/leased-writes.js';
+import { type LeasedWrites, leasedWrites } from '../lease.js';
 
 export interface Rewind {
   readonly readFrom: bigint;

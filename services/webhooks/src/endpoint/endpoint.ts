@@ -1,6 +1,10 @@
-import type { RetryRules } from '../delivery/attempt.js';
-import type { EndpointEffect, EndpointInput, EndpointState } from './endpoint-state.js';
-import { next } from './endpoint-step.js';
+import type { RetryRules } from '../delivery/delivery.js';
+import {
+  type EndpointEffect,
+  type EndpointInput,
+  type EndpointState,
+  next,
+} from './endpoint-step.js';
 
 export type Perform = (endpoint: Endpoint, effect: EndpointEffect) => void;
 

@@ -7,13 +7,13 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { Semaphore } from '@exchange/runtime/process/semaphore';
 import { eventInLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
-import type { RetryRules } from '../delivery/attempt.js';
+import type { RetryRules } from '../delivery/delivery.js';
 import type { DeliveryStore } from '../delivery/delivery-store.js';
 import { groupBy } from '../delivery/event-deliveries.js';
 import { LogReader, type LogReaderOptions } from '../delivery/log-reader.js';
 import type { Settler } from '../delivery/settler.js';
 import { Endpoint, type Perform } from './endpoint.js';
-import { type EndpointState, initialEndpoint } from './endpoint-state.js';
+import { type EndpointState, initialEndpoint } from './endpoint-step.js';
 import type { EndpointStore, Rewind } from './endpoint-store.js';
 import type { WebhookChange, WebhooksAtStart } from './webhook-changes.js';
 

@@ -9,7 +9,7 @@ import {
 import { inTransaction } from '../transactions.js';
 import { LogForeign } from './log-foreign.js';
 
-interface LogAndTables {
+export interface LogAndTables {
   readonly eventLog: EventLog;
   readonly pool: Pool;
 }
@@ -19,10 +19,7 @@ interface LogAndTables {
  * @throws LogForeign, EventLogUnavailable, or the database's error
  * @throws FormatRefused for format 0.x or a newer one
  */
-export async function compareTablesWithLog({
-  eventLog,
-  pool,
-}: LogAndTables): Promise<TableIdentity> {
+export async function compareTablesWithLog({ eventLog, pool }: LogAndTables) {
   const tables = await readTableIdentity(pool);
   // The format of a stored first event was checked before.
   if (tables.first === undefined) await requireOwnFormat(eventLog);

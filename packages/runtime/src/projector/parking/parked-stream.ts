@@ -1,6 +1,7 @@
 import { errorText } from '../../errors/error-text.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import { storable } from '../../tables/storable.js';
+import { stoppedAt } from '../lane-failures.js';
 
 /**
  * `unreadable`: data does not match its schema; `refused`: by the database; `failed`: the
@@ -48,9 +49,6 @@ function storableLine(text: string): string {
   return typeof storableText === 'string' ? storableText : '';
 }
 
-/** A sign of more than single faulty events. */
-export class ParkedCapReached extends Error {}
-
 export interface ParkingChanges {
   readonly parked: readonly ParkedStream[];
   readonly released: readonly string[];
@@ -72,10 +70,12 @@ export function draftParking(before: ParkedStreams, max: number) {
 
   return {
     streams,
-    /** @throws ParkedCapReached */
+    /** @throws LaneStopped at the cap, a sign of more than single faulty events */
     park(event: StoredEvent, fault: Fault): void {
       const { stream } = event;
-      if (!before.has(stream) && streams().size >= max) throw new ParkedCapReached(fault.reason);
+      if (!before.has(stream) && streams().size >= max) {
+        throw stoppedAt('stopped', event, fault.reason);
+      }
       set(stream, parkedAt(event, fault));
     },
     wait(stream: string): void {

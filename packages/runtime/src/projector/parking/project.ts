@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { RecordedEvent } from '../../event-log/codec.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import type { Projection } from '../../tables/definition/projection.js';
-import { isEventError } from '../lane-failures.js';
+import { isEventError, LaneStopped } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
 import {
   faultBehind,
@@ -18,13 +18,13 @@ export interface Projecting {
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly isRetry?: boolean;
   /** Parked in the live lane; they wait even if projectable. */
-  readonly held?: ParkedStreams | undefined;
+  readonly held?: (() => ParkedStreams) | undefined;
   readonly onSkipped?: (event: StoredEvent) => void;
 }
 
 /**
  * @throws the projection's error; roll the transaction back
- * @throws ParkedCapReached
+ * @throws LaneStopped at the cap on parked streams
  */
 export async function project(
   client: ClientBase,
@@ -32,7 +32,13 @@ export async function project(
   projecting: Projecting,
   events: readonly ReadEvent[],
 ): Promise<void> {
-  const { ready, waiting } = await separate(client, draft, projecting, events);
+  const ready: RecordedEvent<unknown>[] = [];
+  const waiting: StoredEvent[] = [];
+  for (const read of events) {
+    const waits = await mustWait(client, draft, projecting, read);
+    if (read.kind === 'event' && !waits) ready.push(read.stored);
+    else waiting.push(read.stored);
+  }
   await apply(client, projecting, ready, waiting);
 }
 
@@ -42,7 +48,7 @@ export type Change = (work: Parameters<LaneTables['change']>[1]) => Promise<void
 /**
  * Writes an event that failed alone: with storable characters, skipped, or parked.
  * @throws errors that are not the event's fault
- * @throws ParkedCapReached
+ * @throws LaneStopped at the cap on parked streams
  */
 export async function projectFaulty(
   change: Change,
@@ -61,6 +67,8 @@ export async function projectFaulty(
   }
   const isSkipped = (await projecting.skipped()).has(stored.id);
   if (isSkipped) projecting.onSkipped?.(stored);
+  // At the cap on parked streams.
+  else if (failure instanceof LaneStopped) throw failure;
   const isRefused = failure instanceof Error && typeof Reflect.get(failure, 'code') === 'string';
   await change(async (client, draft) => {
     if (!isSkipped) draft.park(stored, faultOf(failure, isRefused ? 'refused' : 'failed'));
@@ -68,58 +76,40 @@ export async function projectFaulty(
   });
 }
 
-async function separate(
+/** Also parks the event if it is the first of its stream that waits. */
+async function mustWait(
   client: ClientBase,
   draft: ParkingDraft,
-  projecting: Projecting,
-  events: readonly ReadEvent[],
-): Promise<{ readonly ready: RecordedEvent<unknown>[]; readonly waiting: StoredEvent[] }> {
-  const ready: RecordedEvent<unknown>[] = [];
-  const waiting: StoredEvent[] = [];
-  for (const read of events) {
-    const { stored } = read;
-    if (draft.streams().has(stored.stream)) {
-      draft.wait(stored.stream);
-      waiting.push(stored);
-      continue;
-    }
-    const hold = projecting.held?.get(stored.stream);
-    if (hold !== undefined && stored.position >= hold.position) {
-      draft.put(parkedAt(stored, hold));
-      waiting.push(stored);
-      continue;
-    }
-    if (read.kind === 'event') {
-      // Usually no stream is parked and no event waits.
-      const behind =
-        draft.streams().size === 0
-          ? undefined
-          : await waitsFor(client, draft, projecting, read.stored.event);
-      if (behind === undefined) ready.push(read.stored);
-      else {
-        draft.park(stored, faultBehind(behind));
-        waiting.push(stored);
-      }
-      continue;
-    }
-    waiting.push(stored);
-    if ((await projecting.skipped()).has(stored.id)) projecting.onSkipped?.(stored);
-    else draft.park(stored, faultOf(read.error, 'unreadable'));
-  }
-  return { ready, waiting };
+  { projection, skipped, held, onSkipped }: Projecting,
+  read: ReadEvent,
+): Promise<boolean> {
+  const { stored } = read;
+  const hold = held?.().get(stored.stream);
+  if (draft.streams().has(stored.stream)) draft.wait(stored.stream);
+  else if (hold !== undefined && stored.position >= hold.position) {
+    draft.put(parkedAt(stored, hold));
+  } else if (read.kind === 'event') {
+    const behind = await neededParked(client, draft, projection, read.stored.event);
+    if (behind === undefined) return false;
+    draft.park(stored, faultBehind(behind));
+  } else if ((await skipped()).has(stored.id)) onSkipped?.(stored);
+  else draft.park(stored, faultOf(read.error, 'unreadable'));
+  return true;
 }
 
-async function waitsFor(
+/** A parked stream whose rows the event needs, and which were not projected before. */
+async function neededParked(
   client: ClientBase,
   draft: ParkingDraft,
-  { projection }: Projecting,
+  projection: Projection,
   event: unknown,
 ): Promise<string | undefined> {
-  if (projection.needs === undefined) return undefined;
-  const needed = projection.needs(event).find((stream) => draft.streams().has(stream));
+  const parked = draft.streams();
+  // Usually no stream is parked.
+  if (parked.size === 0) return undefined;
+  const needed = projection.needs?.(event).find((stream) => parked.has(stream));
   if (needed === undefined) return undefined;
-  const isMet = (await projection.isMet?.(client, event)) ?? false;
-  return isMet ? undefined : needed;
+  return (await projection.isMet?.(client, event)) === true ? undefined : needed;
 }
 
 async function apply(

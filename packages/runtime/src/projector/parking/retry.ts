@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { StreamDeleted } from '../../event-log/errors.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
-import type { Projection } from '../../tables/definition/projection.js';
 import { isEventError, LaneMoved } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
 import { type ParkedStream, type ParkingDraft, parkedAt } from './parked-stream.js';
@@ -21,27 +20,20 @@ function remainder(
   before: ParkedStream,
   { events, next }: Page,
 ): ParkedStream | undefined {
-  const parkedAgain = draft.streams().get(before.stream);
-  const stays = parkedAgain ?? (next === undefined ? undefined : parkedAt(next, before));
-  if (stays === undefined) return undefined;
-  const projected = parkedAgain === undefined ? events.length : indexOf(events, parkedAgain);
-  return { ...stays, events: before.events - projected };
-}
-
-function indexOf(events: readonly StoredEvent[], { revision }: ParkedStream): number {
-  const index = events.findIndex((event) => event.revision === revision);
-  if (index < 0) throw new Error(`revision ${revision} is not among the page's events`);
-  return index;
+  const again = draft.streams().get(before.stream);
+  const stays = again ?? (next && parkedAt(next, before));
+  const projected =
+    again === undefined
+      ? events.length
+      : events.findIndex(({ revision }) => revision === again.revision);
+  return stays && { ...stays, events: before.events - projected };
 }
 
 export type RetryParked = ReturnType<typeof createRetries>;
 
-export interface RetryParts {
+export interface RetryParts extends Pick<Projecting, 'projection' | 'skipped' | 'held'> {
   readonly eventLog: EventLog;
-  readonly projection: Projection;
   readonly tables: LaneTables;
-  readonly skipped: Projecting['skipped'];
-  readonly held?: Projecting['held'];
 }
 
 const pageMax = 200;

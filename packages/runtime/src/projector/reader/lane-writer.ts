@@ -89,10 +89,6 @@ export class LaneWriter {
     return this.#inFlight === 0 && this.#failure === undefined;
   }
 
-  hasFailed(): boolean {
-    return this.#failure !== undefined;
-  }
-
   end(error: unknown): void {
     this.#failure ??= { error };
     this.#wake();

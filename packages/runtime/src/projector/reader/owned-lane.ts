@@ -7,7 +7,6 @@ import type { Logger } from '../../process/logger.js';
 import type { Semaphore } from '../../process/semaphore.js';
 import { type Projection, readsStream } from '../../tables/definition/projection.js';
 import type { EventMark, LaneStanding } from '../../tables/table-identity.js';
-import type { ApplyBatch } from '../batches.js';
 import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../checkpoint.js';
 import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
@@ -21,19 +20,17 @@ import {
   nextLaneState,
   type Why,
 } from './lane-state.js';
-import { LaneWriter, positionOf } from './lane-writer.js';
+import { LaneWriter, type LaneWriterParts, positionOf } from './lane-writer.js';
 
-export interface OwnedLaneParts {
+export interface OwnedLaneParts extends LaneWriterParts {
   readonly reader: LaneReader;
   readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes' | 'gathersMs'>;
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
-  readonly apply: ApplyBatch;
   readonly retryParked: RetryParked;
   /** @throws LogForeign, LaneStopped, LaneMoved */
   readonly start: () => Promise<LaneStanding>;
-  readonly batchMax: number;
   readonly log: Logger;
 }
 
@@ -69,7 +66,6 @@ const turnMs = 10_000;
 /** The lane reads at most this many events while the reader is paused. */
 const tailEventsMax = 1_000;
 const tailMsMax = 250;
-const settleEveryMs = 1_000;
 const behindMs = 100;
 
 export const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
@@ -142,7 +138,7 @@ export class OwnedLane {
   attachIfLevel(): void {
     const { reader, pool } = this.#parts;
     const isLevel = reader.isReading() && this.position() === positionOf(reader.last());
-    if (!isLevel || this.writer.hasFailed()) return;
+    if (!isLevel || !this.writer.isIdle()) return;
     this.#loggedReason = undefined;
     this.#enter({ kind: 'attached' });
     reader.attach(this);
@@ -213,7 +209,6 @@ export class OwnedLane {
     let last = this.writer.at();
     let count = 0;
     if (positionOf(last) >= target) return count;
-    let settledAt = performance.now();
     const from = last === undefined ? {} : { from: last.position };
     for await (const run of this.#parts.eventLog.readAllInRuns(from)) {
       const events = run.filter(
@@ -223,22 +218,16 @@ export class OwnedLane {
       count += events.length;
       last = markOf(events.at(-1)) ?? last;
       await this.writer.room();
-      if (signal.aborted || performance.now() > deadline || (run.at(-1)?.position ?? 0n) >= target)
-        break;
-      if (performance.now() - settledAt < settleEveryMs) continue;
-      await this.#moveTo(last);
-      settledAt = performance.now();
+      const isAtTarget = positionOf(run.at(-1)) >= target;
+      if (isAtTarget || signal.aborted || performance.now() > deadline) break;
     }
-    await this.#moveTo(last);
-    return count;
-  }
-
-  async #moveTo(mark: EventMark | undefined): Promise<void> {
     await this.writer.settled();
-    if (mark === undefined || mark.position <= this.position()) return;
-    this.writer.pass(passLanes(this.#parts.pool, [this.#passing()], mark), mark);
-    await this.writer.settled();
+    if (last !== undefined && last.position > this.position()) {
+      this.writer.pass(passLanes(this.#parts.pool, [this.#passing()], last), last);
+      await this.writer.settled();
+    }
     this.#enter({ kind: 'progressed' });
+    return count;
   }
 
   async #fail(error: unknown): Promise<void> {

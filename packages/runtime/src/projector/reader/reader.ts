@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import type { EventLog } from '../../event-log/types.js';
 import { inTime } from '../../process/in-time.js';
 import type { Logger } from '../../process/logger.js';
 import { Semaphore } from '../../process/semaphore.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import { passLanes } from '../checkpoint.js';
 import { LaneMoved } from '../lane-failures.js';
-import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
+import {
+  compareTablesWithLog,
+  type LogAndTables,
+  noteFirstEvent,
+} from '../log-identity/compare-tables-with-log.js';
 import { gatherMs, positionOf } from './lane-writer.js';
 import { type LaneReader, markOf, type OwnedLane } from './owned-lane.js';
 
@@ -21,9 +23,7 @@ const passEveryMs = 25;
 const retryEveryMs = 1_000;
 const retryMs = 2_000;
 
-interface ReaderStores {
-  readonly eventLog: EventLog;
-  readonly pool: Pool;
+interface ReaderStores extends LogAndTables {
   readonly log: Logger;
 }
 

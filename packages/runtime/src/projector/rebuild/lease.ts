@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
+import { repeatEvery } from '../../process/repeat-every.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import { readSchema } from '../../tables/migration/migrate.js';
 import { rebuildIsHeld } from '../../tables/queries/lane-queries.js';
@@ -42,22 +43,16 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
 
   const lost = new AbortController();
   let reach: RebuildReach = { events: 0, position: 0n, head: 0n };
-  const renewing = setInterval(() => {
+  // A broken connection also fails the rebuild.
+  const renewing = repeatEvery(renewMs, async () => {
     const { events, position, head } = reach;
-    pool
-      .query(
-        `update ${readSchema}.lane_rebuilds set renewed_at = now(), events = $3, position = $4, head = $5
-         where lane = $1 and holder = $2`,
-        [lane, holder, events, position.toString(), head.toString()],
-      )
-      .then(
-        (renewed) => {
-          if (renewed.rowCount !== 1) lost.abort(new RebuildUnderWay(lane));
-        },
-        // A broken connection also fails the rebuild.
-        () => undefined,
-      );
-  }, renewMs);
+    const renewed = await pool.query(
+      `update ${readSchema}.lane_rebuilds set renewed_at = now(), events = $3, position = $4, head = $5
+       where lane = $1 and holder = $2`,
+      [lane, holder, events, position.toString(), head.toString()],
+    );
+    if (renewed.rowCount !== 1) lost.abort(new RebuildUnderWay(lane));
+  });
   const remove = `delete from ${readSchema}.lane_rebuilds where lane = $1 and holder = $2`;
 
   return {
@@ -78,7 +73,7 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
     },
     /** Releases the lease and drops the schema. */
     async release(): Promise<void> {
-      clearInterval(renewing);
+      await renewing.close();
       await pool.query(`drop schema if exists ${schema} cascade`).catch(() => undefined);
       await pool.query(remove, [lane, holder]).catch(() => undefined);
     },

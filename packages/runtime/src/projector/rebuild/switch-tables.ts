@@ -121,6 +121,4 @@ async function moveLane(
   await client.query(`select pg_notify('lane_progress', $1)`, [progress]);
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
-}
+const isLockTimeout = (error: unknown) => Reflect.get(Object(error), 'code') === '55P03';
