@@ -1,4 +1,4 @@
-import type { ApiRole } from '@exchange/api/role';
+import type { ApiRole } from '@exchange/api/api-options';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 
 const ownedBy: Readonly<Record<string, ApiRole>> = {

@@ -15,7 +15,6 @@ import { resellerRegistered } from '@exchange/ledger/registry/reseller/events';
 import { streams } from '@exchange/ledger/streams';
 import { createWriteThrottle, slowWrites } from '@exchange/runtime/admission/write-throttle';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import type { Limits } from '@exchange/runtime/config/limits';
 import {
   type Authenticator,
   createAuthenticator,
@@ -34,16 +33,15 @@ import {
   addSignInCodeRoute,
   addTokenRoute,
 } from '@exchange/runtime/http/service-routes';
-import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { ResellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import type { ApiOptions } from './api-options.js';
 import { addLogGate, requireKnown } from './log-gate.js';
 import type { LogGuard } from './log-guard.js';
 import { addOperationsRoute } from './operations-report/route.js';
+import { lastEvent } from './operations-report/stores.js';
 import type { Publishing } from './publishing.js';
 import { readinessChecks } from './readiness.js';
-import type { Stores } from './stores.js';
+import type { ApiParts, Stores } from './stores.js';
 
 /** Reads the log: tables may lag. */
 function createResellerRegistry(eventLog: EventLog, guard: LogGuard) {
@@ -68,27 +66,17 @@ function keyDirectory({ notes, keyUses, lag, memory }: Stores): KeyDirectory {
   return new KeyDirectory({ ...accessReads(notes), laneBehindMs, onUse: keyUses.note, memory });
 }
 
-interface ApiParts {
-  readonly routes: LedgerRoutes;
-  readonly metrics: Metrics;
-  readonly limits: Limits;
-  readonly stores: Stores;
-  readonly publishing: Publishing;
-}
-
 const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
-export async function createApiServer(options: ApiOptions, parts: ApiParts) {
+export async function createApiServer(parts: ApiParts, publishing: Publishing) {
+  const { options, routes, metrics, stores } = parts;
   const { publicUrl, role, apiKeys } = options;
-  const { routes, metrics, stores, publishing } = parts;
   const { projections } = routes.ledger;
   const resellerExists = createResellerRegistry(stores.eventLog, stores.guard);
   const keys = keyDirectory(stores);
   const { memory } = stores;
   const authenticator = createAuthenticator({ ...options, keys, resellerExists, memory });
-  const { app, admission, shutdown } = await createServer(
-    serverOptions(options, parts, authenticator),
-  );
+  const { app, admission, shutdown } = await createServer(serverOptions(parts, authenticator));
   addLogGate(app, stores.guard, projections);
   slowWrites(app, createWriteThrottle(stores.lag, metrics));
   const checks = readinessChecks({ ...stores, projections });
@@ -100,8 +88,8 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts) {
     addTokenRoute(app, authenticator, resellerExists, admission);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });
   }
-  addFeatureRoutes(app, options, parts, { authenticator, admission });
-  addOperationsRoute(app, { role, stores, projections, metrics, rounds: publishing.rounds });
+  addFeatureRoutes(app, parts, publishing, { authenticator, admission });
+  addOperationsRoute(app, parts, publishing.rounds);
   await serveDocumentation(app, descriptionsOf(routes, stores), {
     ...{ publicUrl, authenticator },
     isPublic: options.docsPublic,
@@ -114,8 +102,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts) {
 }
 
 function serverOptions(
-  options: ApiOptions,
-  { routes, metrics, limits, stores }: ApiParts,
+  { options, routes, metrics, limits, stores }: ApiParts,
   authenticator: Authenticator,
 ): ServerOptions {
   const { keyUses, memory, guard, queue } = stores;
@@ -130,10 +117,11 @@ function serverOptions(
 
 function addFeatureRoutes(
   app: FastifyInstance,
-  { role, publicUrl, webhookKey, webhooks }: ApiOptions,
-  { routes, stores, publishing }: ApiParts,
+  { options, routes, stores }: ApiParts,
+  publishing: Publishing,
   tokens: TokenDependencies['tokens'],
 ): void {
+  const { role, publicUrl, webhookKey, webhooks } = options;
   const { eventLog } = stores;
   const recordExport = exportRecorder(stores);
   const shared = {
@@ -148,16 +136,12 @@ function addFeatureRoutes(
   };
   if (role !== 'query') routes.addWrites(app, { ...shared, tokens });
   if (role === 'command') return;
-  const logEnd = eventLog.headPosition;
   routes.addReads(app, {
     ...shared,
     recordExport,
     answerCache: createAnswerCache(),
-    logEnd,
-    async lastRecordedAt() {
-      const end = await logEnd();
-      return end === undefined ? undefined : (await eventLog.eventAt(end))?.created;
-    },
+    logEnd: eventLog.headPosition,
+    lastRecordedAt: async () => (await lastEvent(eventLog))?.created,
     readStream: (...range) => eventLog.readStream(...range),
   });
   routes.addLogReads(app, { ...publishing.audit, publicUrl, recordExport });

@@ -1,3 +1,4 @@
+import type { LaneState } from '@exchange/ledger/platform/operations/lane-state';
 import type { EventLog, Position } from '@exchange/runtime/event-log/types';
 import {
   type LaneDatabase,
@@ -57,4 +58,19 @@ export async function lagBehind(
   }
   const seconds = since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
   return { events, seconds };
+}
+
+export function laneOnWire(laneState: LaneState) {
+  const { lane: _, parkedStreams: __, position, behind, rebuilding, ...state } = laneState;
+  return {
+    position: position.toString(),
+    behind: behind.toString(),
+    ...state,
+    rebuilding: rebuilding && {
+      ...rebuilding,
+      events: Number(rebuilding.events),
+      position: rebuilding.position.toString(),
+      head: rebuilding.head.toString(),
+    },
+  };
 }

@@ -65,13 +65,13 @@ export function foreignProblem(): HttpProblem {
 /** @throws HttpProblem 503 for a lane whose rows the route, or this version, cannot read */
 export function requireReadable(
   { lanes }: { readonly lanes: readonly LaneName[] },
-  standings: ReadonlyMap<string, LaneStanding>,
+  standings: readonly LaneStanding[],
   projections: readonly ReadVersions[],
 ): void {
   for (const projection of projections) {
-    const standing = standings.get(projection.lane);
-    if (!lanes.includes(projection.lane) || standing === undefined) continue;
-    if (isReadable(projection, standing)) continue;
+    if (!lanes.includes(projection.lane)) continue;
+    const standing = standings.find(({ lane }) => lane === projection.lane);
+    if (standing === undefined || isReadable(projection, standing)) continue;
     throw unavailable(
       `The tables of ${projection.lane} are being rebuilt for another version of this service. Try again.`,
       rebuildRetrySeconds,

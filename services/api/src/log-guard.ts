@@ -59,14 +59,11 @@ export class LogGuard {
   /** Waits at most 2 s for the first verdict. */
   async settled(): Promise<LogVerdict> {
     const deadline = performance.now() + settleMsMax;
-    while (this.#isWorthWaiting() && performance.now() < deadline) await pause(20);
+    const isUnknown = () =>
+      this.#state.verdict.kind === 'unknown' && this.#state.verdict.lanes === undefined;
+    const isRefused = () => this.#options.eventLog.refusal() !== undefined;
+    while (isUnknown() && !isRefused() && performance.now() < deadline) await pause(20);
     return this.verdict();
-  }
-
-  #isWorthWaiting(): boolean {
-    const verdict = this.verdict();
-    const isUnknown = verdict.kind === 'unknown' && verdict.lanes === undefined;
-    return isUnknown && this.#options.eventLog.refusal() === undefined;
   }
 
   /**

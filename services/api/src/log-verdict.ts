@@ -3,15 +3,13 @@ import type { LogForeign } from '@exchange/runtime/projector/log-identity/log-fo
 import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
 
 export type LogVerdict =
-  | { readonly kind: 'same'; readonly lanes: Lanes }
+  | { readonly kind: 'same'; readonly lanes: readonly LaneStanding[] }
   | { readonly kind: 'foreign'; readonly error: LogForeign | FormatRefused }
   | {
       readonly kind: 'unknown';
       readonly reason: string;
-      readonly lanes?: Lanes;
+      readonly lanes?: readonly LaneStanding[] | undefined;
     };
-
-export type Lanes = ReadonlyMap<string, LaneStanding>;
 
 export interface GuardState {
   readonly verdict: LogVerdict;
@@ -48,8 +46,7 @@ export function nextGuardState(state: GuardState, input: GuardInput): GuardState
   if (input.kind === 'failed') {
     if (state.verdict.kind !== 'unknown') return state;
     const { reason, lanes } = input;
-    const tables = lanes === undefined ? {} : { lanes: byName(lanes) };
-    return { ...state, verdict: { kind: 'unknown', reason, ...tables } };
+    return { ...state, verdict: { kind: 'unknown', reason, lanes } };
   }
   const { comparison } = input;
   if (comparison < state.comparison) return state;
@@ -58,7 +55,7 @@ export function nextGuardState(state: GuardState, input: GuardInput): GuardState
   }
   const { lanes, isReplaced } = input;
   const mark = latestMark(lanes) ?? (isReplaced ? undefined : state.mark);
-  return { verdict: { kind: 'same', lanes: byName(lanes) }, mark, comparison };
+  return { verdict: { kind: 'same', lanes }, mark, comparison };
 }
 
 export function forgetsState(before: GuardState, after: GuardState, isReplaced: boolean): boolean {
@@ -67,16 +64,10 @@ export function forgetsState(before: GuardState, after: GuardState, isReplaced: 
   return isReplaced || (kind !== 'unknown' && kind !== after.verdict.kind);
 }
 
-function byName(lanes: readonly LaneStanding[]): Lanes {
-  return new Map(lanes.map((standing) => [standing.lane, standing]));
-}
-
 function latestMark(lanes: readonly LaneStanding[]): EventMark | undefined {
-  let latest: EventMark | undefined;
-  for (const { mark } of lanes) {
-    if (mark !== undefined && (latest === undefined || mark.position > latest.position)) {
-      latest = mark;
-    }
-  }
-  return latest;
+  const marks = lanes.flatMap(({ mark }) => mark ?? []);
+  return marks.reduce<EventMark | undefined>(
+    (latest, mark) => (mark.position > (latest?.position ?? -1n) ? mark : latest),
+    undefined,
+  );
 }

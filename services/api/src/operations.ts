@@ -5,27 +5,19 @@ import { startOperations } from '@exchange/runtime/operations/operations';
 import { sharedRun } from '@exchange/runtime/process/cached-for';
 import { measureLogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
+import type { ApiRole } from './api-options.js';
 import { type LaneLag, laneLags } from './lane-lag.js';
 import { createQueueBoard } from './queue-board.js';
 import type { Readiness } from './readiness.js';
-import type { ApiRole } from './role.js';
-import type { Stores } from './stores.js';
+import type { ApiParts, Stores } from './stores.js';
 
-export interface ApiOperationsOptions {
-  readonly host: string;
-  readonly port: number | undefined;
-  readonly metrics: Metrics;
-  readonly role: ApiRole;
-  readonly stores: Stores;
-  readonly laneNames: readonly LaneName[];
-  readonly measuresLanes: boolean;
-  readonly readiness: Readiness;
-  readonly checkApiKey: (key: string) => string;
-}
-
-export async function startApiOperations(options: ApiOperationsOptions) {
-  const { metrics, stores, laneNames, readiness, checkApiKey } = options;
-  if (options.measuresLanes) measureLanes(metrics, stores, laneNames);
+export async function startApiOperations(
+  { options, routes, metrics, stores }: ApiParts,
+  readiness: Readiness,
+  checkApiKey: (key: string) => string,
+) {
+  const { host, operationsPort: port, role, group } = options;
+  if ((group?.index ?? 0) === 0) measureLanes(metrics, stores, routes.ledger.laneNames);
   metrics.gauge(
     'database_connections',
     'Connections of the query pool',
@@ -37,14 +29,11 @@ export async function startApiOperations(options: ApiOperationsOptions) {
     }),
     'sum',
   );
-  if (options.port === undefined) return undefined;
+  if (port === undefined) return undefined;
   const board = await createQueueBoard(stores.queue, checkApiKey);
   const operations = await startOperations({
-    host: options.host,
-    port: options.port,
-    metrics,
-    isShuttingDown: readiness.isShuttingDown,
-    notReady: () => whyNotReady(options),
+    ...{ host, port, metrics, isShuttingDown: readiness.isShuttingDown },
+    notReady: () => whyNotReady(role, stores, readiness),
     remark: () => stores.eventLog.whyClosed(),
     fallback: (request, response) => board.routing(request, response),
   });
@@ -61,8 +50,8 @@ export async function startApiOperations(options: ApiOperationsOptions) {
  * Unready only without a store of its role: reads go on without the event log, nothing does without
  * Redis.
  */
-async function whyNotReady({ role, stores, readiness }: ApiOperationsOptions) {
-  const verdict = stores.guard.verdict();
+async function whyNotReady(role: ApiRole, { guard }: Stores, readiness: Readiness) {
+  const verdict = guard.verdict();
   if (verdict.kind === 'foreign') return `event_log: ${errorText(verdict.error)}`;
   if (verdict.kind === 'unknown' && verdict.lanes === undefined) {
     return `event_log: not compared yet: ${verdict.reason}`;

@@ -1,4 +1,3 @@
-import type { Ledger } from '@exchange/ledger/assemble-models';
 import { auditLane } from '@exchange/ledger/audit/log-index/table';
 import { createLogTree } from '@exchange/ledger/audit/proof/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
@@ -9,11 +8,9 @@ import {
 } from '@exchange/ledger/audit/publish/publisher-lease';
 import { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import type { NoteSigner } from '@exchange/proof';
-import type { Metrics } from '@exchange/runtime/observability/metrics';
-import type { ApiOptions } from './api-options.js';
 import { keyRanges } from './key-ranges.js';
 import { requireKnown, requireReadable } from './log-gate.js';
-import type { Stores } from './stores.js';
+import type { ApiParts } from './stores.js';
 
 const noLease: PublisherLease = {
   holdsFor: () => false,
@@ -25,19 +22,13 @@ const noLease: PublisherLease = {
 
 export type Publishing = ReturnType<typeof preparePublishing>;
 
-interface PublishingParts {
-  readonly signer: NoteSigner;
-  readonly stores: Stores;
-  readonly projections: Ledger['projections'];
-  readonly metrics: Metrics;
-}
-
 export function preparePublishing(
-  options: ApiOptions,
-  { signer, stores, projections, metrics }: PublishingParts,
+  { options, routes, stores, metrics }: ApiParts,
+  signer: NoteSigner,
 ) {
   const { log, checkpointPublishSeconds: everySeconds } = options;
   const { guard, database, cosignatures } = stores;
+  const { projections } = routes.ledger;
   const audit = {
     ...stores,
     signer,

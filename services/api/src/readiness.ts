@@ -5,7 +5,7 @@ import type { LagWatch } from '@exchange/runtime/positions/lag-watch';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/queries/lane-queries';
-import { laneOnWire } from './lane-on-wire.js';
+import { laneOnWire } from './lane-lag.js';
 import type { LogGuard } from './log-guard.js';
 
 export function readinessChecks(stores: {

@@ -3,7 +3,7 @@ import { runOneOrSeveral } from '@exchange/runtime/cluster/run-several';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
-import { readApiRole } from './role.js';
+import { readApiRole } from './api-options.js';
 import { separateApiConfig } from './separate-api-config.js';
 
 export const load = () => import('./start-api.js');

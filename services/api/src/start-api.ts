@@ -13,39 +13,34 @@ import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { type StopTimes, supervisedStop } from '@exchange/runtime/process/stop-times';
-import type { ApiOptions } from './api-options.js';
+import type { ApiOptions, ApiRole } from './api-options.js';
 import { createApiServer } from './api-server.js';
 import { startApiOperations } from './operations.js';
 import { preparePublishing } from './publishing.js';
-import type { ApiRole } from './role.js';
 import type { SeparateApiConfig } from './separate-api-config.js';
 import { connectStores } from './stores.js';
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 
 export async function startApi(options: ApiOptions) {
-  const { log, host, role, group, installation = defaultInstallation } = options;
+  const { log, role, group, installation = defaultInstallation } = options;
   const { routes = ledgerRoutesOf(installation) } = options;
-  const { projections, laneNames } = routes.ledger;
   const signer = readCheckpointKey(options.checkpointKey);
   const name = role === 'all' ? 'api' : `${role}-api`;
   const metrics = createMetrics(name, group);
   const processes = group?.processes ?? 1;
   const limits = limitsOfOne(options.limits, processes, options.bodyLimitBytes);
+  const { projections } = routes.ledger;
   const stores = await connectStores({ ...options, name, limits, projections }, metrics);
-  const publishing = preparePublishing(options, { signer, stores, projections, metrics });
-  const { app, shutdown, readiness, authenticator, keys } = await createApiServer(options, {
-    ...{ routes, metrics, limits, stores, publishing },
-  });
-  await app.listen({ host, port: options.port });
+  const parts = { options, routes, metrics, limits, stores };
+  const publishing = preparePublishing(parts, signer);
+  const server = await createApiServer(parts, publishing);
+  const { app, shutdown, readiness, authenticator, keys } = server;
+  await app.listen({ host: options.host, port: options.port });
 
   publishing.start();
-  const operations = await startApiOperations({
-    ...{ host, metrics, role, stores, laneNames, readiness },
-    port: options.operationsPort,
-    measuresLanes: (group?.index ?? 0) === 0,
-    checkApiKey: (key) => authenticator.checkApiKey(key),
-  });
+  const checkApiKey = (key: string) => authenticator.checkApiKey(key);
+  const operations = await startApiOperations(parts, readiness, checkApiKey);
   const stretches = startStretchMeter(log, metrics);
   const address = app.server.address();
   return {

@@ -1,3 +1,4 @@
+import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
 import { cosignatureReads } from '@exchange/ledger/audit/witness/cosignatures';
 import { keepCosignatures } from '@exchange/ledger/audit/witness/store';
 import { createWebhookStandings } from '@exchange/ledger/platform/webhook/standings';
@@ -18,7 +19,6 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import { createNotifier } from '@exchange/runtime/queue/notifier';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
-import type { Gate } from '@exchange/runtime/tables/connection/preparing-pool';
 import { embeddedCostMax } from '@exchange/runtime/tables/connection/statement-limit';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { readSchema } from '@exchange/runtime/tables/migration/migrate';
@@ -34,6 +34,14 @@ interface StoreOptions extends ApiOptions {
 }
 
 export type Stores = Awaited<ReturnType<typeof connectStores>>;
+
+export interface ApiParts {
+  readonly options: ApiOptions;
+  readonly routes: LedgerRoutes;
+  readonly metrics: Metrics;
+  readonly limits: Limits;
+  readonly stores: Stores;
+}
 
 /** Connects the stores; connections for queries are read-only. */
 export async function connectStores(options: StoreOptions, metrics: Metrics) {
@@ -124,22 +132,18 @@ function connectTables(
   return connectReadTables(databaseReadUrl ?? databaseUrl, {
     connectionsMax: limits.databaseConnections.total,
     connectionTimeoutMs: limits.databaseWaitMs,
-    gate: queryGate(limits, isEmbedded, metrics),
+    gate: createFairGate({
+      connections: limits.databaseConnections,
+      waiting: limits.databaseWaiting,
+      waitMs: limits.databaseWaitMs,
+      metrics,
+      // Holds off callers that cause restarts: the embedded database restarts to cancel a query.
+      holdOff: isEmbedded ? createHoldOff(metrics) : undefined,
+    }),
     noticesLostClients: !isEmbedded,
     name: 'ledger api',
     isReadOnly: true,
     statementTimeoutMs,
     onError,
-  });
-}
-
-/** Holds off callers that cause restarts: the embedded database restarts to cancel a query. */
-function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): Gate {
-  return createFairGate({
-    connections: limits.databaseConnections,
-    waiting: limits.databaseWaiting,
-    waitMs: limits.databaseWaitMs,
-    metrics,
-    holdOff: isEmbedded ? createHoldOff(metrics) : undefined,
   });
 }

@@ -37,7 +37,7 @@ describe('while the log is unavailable', () => {
   };
 
   test('reads are served from known tables, and writes are not', () => {
-    const known: LogVerdict = { kind: 'unknown', reason: 'away', lanes: new Map() };
+    const known: LogVerdict = { kind: 'unknown', reason: 'away', lanes: [] };
     expect([served('query', known), served('command', known)]).toEqual([true, false]);
     const unknown: LogVerdict = { kind: 'unknown', reason: 'away' };
     expect([served('query', unknown), served('command', unknown)]).toEqual([false, false]);
@@ -47,7 +47,7 @@ describe('while the log is unavailable', () => {
     const standing = { lane, mark: undefined, ...rows(1, 1) };
     const known = (name: string): LogVerdict => {
       const of = laneName.parse(name);
-      return { kind: 'unknown', reason: 'away', lanes: new Map([[of, { ...standing, lane: of }]]) };
+      return { kind: 'unknown', reason: 'away', lanes: [{ ...standing, lane: of }] };
     };
     expect([1, 2].map((version) => served('query', known('assets'), version))).toEqual([
       true,

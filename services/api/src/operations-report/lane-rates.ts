@@ -20,21 +20,18 @@ export function createLaneRates(now: () => number = () => performance.now()) {
       const [first] = looks;
       const last = looks.at(-1);
       if (last === undefined || at - last.at >= shortestMs) {
-        looks = [
-          ...looks,
-          { at, events: new Map(lanes.map(({ lane, events }) => [lane, events])) },
-        ];
+        const events = new Map(lanes.map((one) => [one.lane, one.events]));
+        looks = [...looks, { at, events }];
       }
-      const rates = new Map<LaneName, number>();
-      if (first === undefined || at - first.at < shortestMs) return rates;
-      for (const { lane, events } of lanes) {
+      if (first === undefined || at - first.at < shortestMs) return new Map();
+      const rates = lanes.flatMap(({ lane, events }) => {
         const before = first.events.get(lane);
         // A rebuilt lane counts from 0 again.
-        if (before === undefined || events < before) continue;
+        if (before === undefined || events < before) return [];
         const rate = Number(events - before) / ((at - first.at) / 1000);
-        rates.set(lane, Math.round(rate * 10) / 10);
-      }
-      return rates;
+        return [[lane, Math.round(rate * 10) / 10] as const];
+      });
+      return new Map(rates);
     },
   };
 }

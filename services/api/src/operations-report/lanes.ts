@@ -8,8 +8,7 @@ import { type ListedStream, listParked } from '@exchange/runtime/projector/parki
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { listLanes } from '@exchange/runtime/tables/queries/lane-queries';
 import { instantOf } from '@exchange/units';
-import { laneLags } from '../lane-lag.js';
-import { laneOnWire } from '../lane-on-wire.js';
+import { laneLags, laneOnWire } from '../lane-lag.js';
 import type { Stores } from '../stores.js';
 import type { LaneRates } from './lane-rates.js';
 

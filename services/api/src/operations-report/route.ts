@@ -15,33 +15,26 @@ import { errorText } from '@exchange/runtime/errors/error-text';
 import { authenticated } from '@exchange/runtime/http/caller/authenticated-request';
 import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
 import { implement } from '@exchange/runtime/http/implement';
-import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { sharedRun } from '@exchange/runtime/process/cached-for';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { serviceName, serviceVersion } from '@exchange/runtime/process/service-version';
-import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import type { ApiRole } from '../role.js';
-import type { Stores } from '../stores.js';
+import type { ApiParts, Stores } from '../stores.js';
 import { createLaneRates, type LaneRates } from './lane-rates.js';
 import { laneReports, parkedReport } from './lanes.js';
 import { askMsMax, logReport, storeReports } from './stores.js';
 
-interface OperationsOptions {
-  readonly role: ApiRole;
-  readonly stores: Stores;
-  readonly projections: readonly Projection[];
-  readonly metrics: Metrics;
-  readonly rounds: Pick<WitnessRounds, 'states'>;
-}
-
 const mapKeysMax = 100;
 
-export function addOperationsRoute(app: FastifyInstance, options: OperationsOptions): void {
+export function addOperationsRoute(
+  app: FastifyInstance,
+  parts: ApiParts,
+  rounds: WitnessRounds,
+): void {
   const startedAt = instantOf(new Date());
   const rates = createLaneRates();
-  const report = sharedRun(() => reportOf(options, startedAt, rates));
+  const report = sharedRun(() => reportOf(parts, rounds, startedAt, rates));
   implement(app, getOperations, async (request) => {
     requirePlatform(authenticated(request).scope, 'read the state of the service');
     return { body: JSON.stringify(await report()), headers: { 'cache-control': 'no-store' } };
@@ -49,7 +42,8 @@ export function addOperationsRoute(app: FastifyInstance, options: OperationsOpti
 }
 
 async function reportOf(
-  { role, stores, projections, metrics, rounds }: OperationsOptions,
+  { options, routes, stores, metrics }: ApiParts,
+  rounds: WitnessRounds,
   startedAt: OperationsResource['at'],
   rates: LaneRates,
 ): Promise<OperationsResource> {
@@ -65,7 +59,7 @@ async function reportOf(
   const [log, tables, lanes, parked, mapKeys, commands, turnedAway] = await Promise.all([
     logReport(stores),
     storeReports(stores),
-    orNull('lane positions', laneReports(stores, projections, rates)),
+    orNull('lane positions', laneReports(stores, routes.ledger.projections, rates)),
     orNull('parked streams', parkedReport(stores)),
     orNull('map keys', mapKeyReport(stores)),
     orNull('refused commands', countRefusals(stores.database.visibleTo(platformScope))),
@@ -85,7 +79,7 @@ async function reportOf(
     service: {
       name: serviceName,
       version: serviceVersion,
-      role,
+      role: options.role,
       node: process.versions.node,
       zone_data: zoneDataVersion,
       started_at: startedAt,

@@ -3,8 +3,10 @@ import type {
   OperationsStore,
 } from '@exchange/ledger/platform/operations/resource';
 import { errorText } from '@exchange/runtime/errors/error-text';
+import type { EventLog } from '@exchange/runtime/event-log/types';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { instantOf } from '@exchange/units';
+import type { LogVerdict } from '../log-verdict.js';
 import type { Stores } from '../stores.js';
 
 export const askMsMax = 2_000;
@@ -43,6 +45,11 @@ async function answering(
   }
 }
 
+export async function lastEvent({ headPosition, eventAt }: EventLog) {
+  const end = await headPosition();
+  return end === undefined ? undefined : eventAt(end);
+}
+
 export async function logReport({
   eventLog,
   guard,
@@ -57,20 +64,7 @@ export async function logReport({
   };
 }
 
-async function lastEvent(eventLog: Stores['eventLog']) {
-  const end = await eventLog.headPosition();
-  return end === undefined ? undefined : eventLog.eventAt(end);
-}
-
-function reasonOf(verdict: ReturnType<Stores['guard']['verdict']>): string | null {
-  switch (verdict.kind) {
-    case 'same':
-      return null;
-    case 'foreign':
-      return verdict.error.message;
-    case 'unknown':
-      return verdict.reason;
-    default:
-      return verdict satisfies never;
-  }
+function reasonOf(verdict: LogVerdict): string | null {
+  if (verdict.kind === 'same') return null;
+  return verdict.kind === 'foreign' ? verdict.error.message : verdict.reason;
 }
