@@ -37,6 +37,7 @@ export {
 } from './checkpoint/open-checkpoint.js';
 export {
   readWitnessPolicy,
+  typedWitnessPolicy,
   type WitnessPolicy,
 } from './checkpoint/witness-policy.js';
 export { outliveReader, withDashedValues } from './command-line.js';

@@ -53,6 +53,10 @@ function listed(key: KnownKey, signing: readonly KnownKey[]): PackKey {
   return { fingerprint, from, to, hasSigned: signing.includes(key) };
 }
 
+/** Fingerprints. */
+export const signersOf = ({ keys }: SignedBy): readonly string[] =>
+  keys.flatMap(({ fingerprint, hasSigned }) => (hasSigned ? [fingerprint] : []));
+
 const badKeys = (why: string) =>
   new PackRefused('bad_keys', 'keys.json', `keys.json is not the list of the log's keys: ${why}.`);
 
@@ -76,11 +80,12 @@ export interface GivenKeys {
  */
 export function isSignedByGiven(
   note: string,
-  signers: readonly PackKey[],
+  signed: SignedBy,
   { fingerprints = [], keys = [] }: GivenKeys,
 ): boolean {
   if (fingerprints.length === 0 && keys.length === 0) return false;
-  if (signers.some(({ fingerprint }) => fingerprints.includes(fingerprint))) return true;
+  const signers = signersOf(signed);
+  if (signers.some((fingerprint) => fingerprints.includes(fingerprint))) return true;
   const verdicts = keys.map((set) => openCheckpoint(note, set));
   if (verdicts.some(({ ok }) => ok)) return true;
   for (const one of verdicts) {
@@ -88,10 +93,9 @@ export function isSignedByGiven(
       throw refused(one.problem, `${one.message}.`);
     }
   }
-  const whose = signers.map(({ fingerprint }) => fingerprint).join(', ');
   throw refused(
     'another_key',
-    `The checkpoint was signed by the key ${whose}, which is not the given one: the pack is from another log, or forged.`,
+    `The checkpoint was signed by the key ${signers.join(', ')}, which is not the given one: the pack is from another log, or forged.`,
   );
 }
 

@@ -1,4 +1,6 @@
 import { cosignedLine } from '../checkpoint/cosignature.js';
+import { toBase64 } from '../hash.js';
+import { signersOf } from './keys.js';
 import type { PackVerdict } from './verify-pack.js';
 
 export function verdictLines(verdict: PackVerdict): readonly string[] {
@@ -6,7 +8,7 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
     const where = verdict.file === undefined ? '' : ` in ${verdict.file}`;
     return [`REFUSED (${verdict.problem}${where}): ${verdict.message}`];
   }
-  const { pack, root, signers, isKeyKnown } = verdict;
+  const { pack, signed, isKeyKnown } = verdict;
   const digestOf = (file: string) => pack.files.find(({ name }) => name === file)?.sha256;
   const range =
     pack.from === null && pack.to === null
@@ -20,9 +22,9 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
     isKeyKnown
       ? 'The pack is from the log of the given key.'
       : 'The pack is consistent, but its origin is not proven: state the fingerprint of the log’s key, from another source than the pack.',
-    `Log ${pack.origin}, checkpoint of ${pack.treeSize} events, root ${root}`,
-    `Signed by the key ${signers.map(({ fingerprint }) => fingerprint).join(', ')}`,
-    ...verdict.witnesses.map(cosignedLine),
+    `Log ${pack.origin}, checkpoint of ${pack.treeSize} events, root ${toBase64(signed.checkpoint.root)}`,
+    `Signed by the key ${signersOf(signed).join(', ')}`,
+    ...signed.witnesses.map(cosignedLine),
     `${pack.events} events${whose} are in the signed log, each in its place and unchanged. ${of}`,
     ...(pack.reseller === null && pack.transactions === null
       ? []

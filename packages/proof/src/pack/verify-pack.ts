@@ -1,5 +1,3 @@
-import { toBase64 } from '#primitives';
-import type { Cosigned } from '../checkpoint/cosignature.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
 import { hexOf } from '../hash.js';
 import { lineRunsOf, linesOf, UnreadableLine } from '../lines.js';
@@ -18,7 +16,6 @@ import {
   type GivenKeys,
   isSignedByGiven,
   openPackCheckpoint,
-  type PackKey,
   type SignedBy,
 } from './keys.js';
 import { PackReading } from './pack-reading.js';
@@ -51,13 +48,10 @@ export interface PackClaim extends GivenKeys {
 export interface ProvenPack {
   readonly ok: true;
   readonly pack: PackDescription;
-  readonly root: string;
+  readonly signed: SignedBy;
   readonly isWholeLog: boolean;
-  readonly signers: readonly PackKey[];
   /** False: the pack is only consistent in itself. */
   readonly isKeyKnown: boolean;
-  /** Listed witnesses with a signature. */
-  readonly witnesses: readonly Cosigned[];
 }
 
 export type PackVerdict = ProvenPack | PackRefused;
@@ -84,8 +78,7 @@ async function verified(claim: PackClaim, source: PackSource): Promise<ProvenPac
   const keysText = await smallText(files, 'keys.json');
   const note = await smallText(files, 'checkpoint.txt');
   const signed = openPackCheckpoint(note, keysText, witnesses);
-  const signers = signed.keys.filter(({ hasSigned }) => hasSigned);
-  const isKeyKnown = isSignedByGiven(note, signers, claim);
+  const isKeyKnown = isSignedByGiven(note, signed, claim);
   if (newer !== undefined) checkNewer(signed.checkpoint, newer, keysText);
   const pack = readDescription(description, signed.checkpoint);
   const made = await readEvents(files, pack, signed, claim.onProgress);
@@ -100,16 +93,7 @@ async function verified(claim: PackClaim, source: PackSource): Promise<ProvenPac
       'The archive does not match pack.json: it was changed or repacked. Unpack it, and verify the folder.';
     throw new PackRefused('bad_archive', undefined, message);
   }
-  const { checkpoint } = signed;
-  return {
-    ok: true,
-    pack,
-    root: toBase64(checkpoint.root),
-    isWholeLog: isWholeLog(pack, checkpoint.size),
-    signers,
-    isKeyKnown,
-    witnesses: signed.witnesses,
-  };
+  return { ok: true, pack, signed, isWholeLog: isWholeLog(pack, pack.treeSize), isKeyKnown };
 }
 
 function checkNames(names: readonly string[]): void {

@@ -14,10 +14,7 @@ export interface ZipEntry {
 const version = 45;
 const flags = 0x0808;
 /** 1980-01-01 00:00. */
-const dosTime = [
-  [2, 0],
-  [2, 0x0021],
-] as const;
+const dosTime = [4, 0x00210000] as const;
 const large = 0xffffffff;
 
 const encoder = new TextEncoder();
@@ -30,7 +27,7 @@ const methodOf = (name: string) => (isDeflated(name) ? 8 : 0);
 export function localHeader(name: string): Uint8Array {
   const text = encoder.encode(name);
   return joined([
-    numbers([4, 0x04034b50], [2, version], [2, flags], [2, methodOf(name)], ...dosTime),
+    numbers([4, 0x04034b50], [2, version], [2, flags], [2, methodOf(name)], dosTime),
     numbers([4, 0], [4, 0], [4, 0], [2, text.length], [2, 0]),
     text,
   ]);
@@ -69,7 +66,7 @@ function listed({ name, crc, packed, size, offset }: ZipEntry): Uint8Array {
   const extra = wide.length === 0 ? sizes : joined([numbers([2, 1], [2, sizes.length]), sizes]);
   return joined([
     numbers([4, 0x02014b50], [2, version], [2, version], [2, flags], [2, methodOf(name)]),
-    numbers(...dosTime, [4, crc], [4, cut(packed)], [4, cut(size)], [2, text.length]),
+    numbers(dosTime, [4, crc], [4, cut(packed)], [4, cut(size)], [2, text.length]),
     numbers([2, extra.length], [2, 0], [2, 0], [2, 0], [4, 0], [4, cut(offset)]),
     text,
     extra,

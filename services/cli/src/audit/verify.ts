@@ -6,15 +6,15 @@ import {
   type Json,
   type ReceiptClaim,
   readKeySet,
-  readWitnessPolicy,
   tlogProofHeader,
+  typedWitnessPolicy,
   verifyExport,
   verifyReceipt,
   type WitnessPolicy,
 } from '@exchange/proof';
 import { isFingerprint, plainLine, verdictLines, verifyPack } from '@exchange/proof/pack';
 import { beginsWith, openPack } from '@exchange/proof/pack/open';
-import { defineCommand, exitCodes, UsageError, wholeNumber } from '../command.js';
+import { defineCommand, exitCodes, UsageError } from '../command.js';
 import { defined } from '../service/client.js';
 import type { Terminal } from '../terminal.js';
 import { exportLines, readKeys, readText } from './proof-files.js';
@@ -52,7 +52,9 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
   names: { least: 1, most: 1, fault: 'Name one file after `audit verify`.' },
   async run({ values, names: [file = ''], terminal }) {
     if (!existsSync(file)) throw new UsageError(`File not found: ${file}`);
-    const witnesses = witnessPolicy(values);
+    const typed = typedWitnessPolicy(values.witness ?? [], values.witnesses);
+    if (!typed.ok) throw new UsageError(`--witness: ${typed.message}.`);
+    const witnesses = typed.policy;
     if (statSync(file).isDirectory() || (await beginsWith(file, 'PK'))) {
       if (values.checkpoint !== undefined || values.older !== undefined) {
         throw new UsageError('A pack contains its checkpoint: omit --checkpoint and --older.');
@@ -92,24 +94,6 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
     return exitCodes.someRefused;
   },
 });
-
-function witnessPolicy(values: {
-  readonly witness?: readonly string[] | undefined;
-  readonly witnesses?: string | undefined;
-}): WitnessPolicy | undefined {
-  const keys = values.witness ?? [];
-  if (keys.length === 0) {
-    if (values.witnesses === undefined) return undefined;
-    throw new UsageError('--witnesses requires --witness <key> for each witness.');
-  }
-  const least =
-    values.witnesses === undefined
-      ? keys.length
-      : wholeNumber('witnesses', values.witnesses, 1, keys.length);
-  const read = readWitnessPolicy({ keys, least });
-  if (!read.ok) throw new UsageError(`--witness: ${read.message}.`);
-  return { keys, least };
-}
 
 async function tellPack(
   terminal: Terminal,

@@ -388,7 +388,7 @@ test('accepts a forked log by its key alone, not with two of three witnesses', a
   expect(await verdictOf(forked, policy)).toMatchObject({ problem: 'too_few_witnesses' });
   expect(await verdictOf(honest, policy)).toMatchObject({
     ok: true,
-    witnesses: [{ name: 'one.example' }, { name: 'two.example' }],
+    signed: { witnesses: [{ name: 'one.example' }, { name: 'two.example' }] },
   });
   expect(await verdictOf(stolen, policy)).toMatchObject({ problem: 'bad_signature' });
 });
