@@ -1,7 +1,7 @@
-import type { JsonObject } from '@exchange/units';
+import { isJsonObject, type JsonObject } from '@exchange/units';
 import { csvSource, type RowReader } from '../formats/csv-source.js';
 import { geoJsonSource } from '../formats/geojson-source.js';
-import { isJsonObject, textOf } from '../formats/json.js';
+import { textOf } from '../formats/json.js';
 import { ndjsonSource } from '../formats/ndjson-source.js';
 import { type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
 import { toAssets } from '../targets.js';

@@ -1,12 +1,12 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { isWgs84Crs } from '@exchange/geometry';
 import { errorText } from '@exchange/runtime/errors/error-text';
-import type { Json } from '@exchange/units';
+import { isJsonObject, type Json } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
 import { ImportError } from '../import-line.js';
-import { isJsonObject, textOf } from './json.js';
+import { textOf } from './json.js';
 import { openFile } from './text-file.js';
 
 /** Yields the values whose place in the document matches the filter. */

@@ -1,8 +1,4 @@
-import { type Json, type JsonObject, parseDecimal } from '@exchange/units';
-
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { type Json, parseDecimal } from '@exchange/units';
 
 export function textOf(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;

@@ -1,6 +1,7 @@
 import { errorText } from '@exchange/runtime/errors/error-text';
 import {
   isHeldExactly,
+  isJsonObject,
   type Json,
   type JsonObject,
   mayHoldRounded,
@@ -9,7 +10,7 @@ import {
   tooDeepAt,
 } from '@exchange/units';
 import { type ImportLine, type ImportSource, refusedLine } from '../import-line.js';
-import { isJsonObject, isRoundedDecimal, levelsMax, roundedNumber, tooDeep } from './json.js';
+import { isRoundedDecimal, levelsMax, roundedNumber, tooDeep } from './json.js';
 import { fileSource } from './text-file.js';
 
 interface TextLine {

@@ -1,7 +1,7 @@
 import { type LedgerClient, PageRefused, pagesOf } from '@exchange/client';
-import type { Json, JsonObject } from '@exchange/units';
+import { isJsonObject, type Json, type JsonObject } from '@exchange/units';
 import { type Answer, defined } from '../../service/client.js';
-import { isJsonObject, textOf } from '../formats/json.js';
+import { textOf } from '../formats/json.js';
 
 export type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 

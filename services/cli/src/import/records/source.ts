@@ -1,9 +1,9 @@
+import { isJsonObject } from '@exchange/units';
 import { UsageError } from '../../command.js';
 import { csvSource, delimiterOf } from '../formats/csv-source.js';
 import { type Format, formatOf } from '../formats/format.js';
 import { geoJsonSource } from '../formats/geojson-source.js';
 import { greenButtonLines } from '../formats/green-button/usage-readings.js';
-import { isJsonObject } from '../formats/json.js';
 import { ndjsonSource } from '../formats/ndjson-source.js';
 import type { ImportSource } from '../import-line.js';
 import type { RecordKind } from './kind.js';
