@@ -17,15 +17,18 @@ export function takeByFile(file: string, ours: Holder): Attempt {
       heldHere.add(file);
       return { kind: 'taken', release: () => release(file, ours) };
     }
-    const by = readHolder(file);
-    if (by !== undefined && isHeld(file, by)) return { kind: 'held', by };
+    const by = heldBy(file);
+    if (by !== undefined) return { kind: 'held', by };
   }
   return { kind: 'held', by: undefined };
 }
 
-function isHeld(file: string, holder: Holder): boolean {
-  if (holder.pid === process.pid && holder.identity === undefined) return heldHere.has(file);
-  return isSameProcess(holder.pid, holder.identity);
+function heldBy(file: string): Holder | undefined {
+  const holder = readHolder(file);
+  if (holder === undefined) return undefined;
+  const { pid, identity } = holder;
+  const isOurs = pid === process.pid && identity === undefined;
+  return (isOurs ? heldHere.has(file) : isSameProcess(pid, identity)) ? holder : undefined;
 }
 
 function writeNew(file: string, ours: Holder): boolean {
@@ -56,7 +59,7 @@ function writeWithoutLink(file: string, ours: Holder): boolean {
 /** A second lock, named by the stale content, serializes replacements. */
 function replaceStale(file: string, ours: Holder): boolean {
   const stale = readText(file);
-  if (stale === undefined || isHeldText(file)) return false;
+  if (stale === undefined || heldBy(file) !== undefined) return false;
   const claim = `${file}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
   if (!writeNew(claim, ours) && !replaceStale(claim, ours)) return false;
   try {
@@ -76,11 +79,6 @@ function readText(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isHeldText(file: string): boolean {
-  const holder = readHolder(file);
-  return holder !== undefined && isHeld(file, holder);
 }
 
 function release(file: string, ours: Holder): void {
