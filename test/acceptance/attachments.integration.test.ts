@@ -56,18 +56,6 @@ describe('POST /customers/{id}/resellers', () => {
     expect(list(await platform.get(`/customers/${customer}/resellers`))).toEqual([]);
   });
 
-  test.each(['', '   '])('a blank cost key %j is 422', async (cost_key) => {
-    const reseller = await aReseller(platform, ['TX']);
-    const customer = await aCustomer(platform);
-    const answer = await platform.post(`/customers/${customer}/resellers`, {
-      reseller_id: reseller,
-      state: 'TX',
-      cost_key,
-    });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', 'cost_key'] }] });
-  });
-
   test('an unknown customer or reseller is 404', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
@@ -132,26 +120,6 @@ describe('the primary attachment', () => {
 });
 
 describe('under concurrency', () => {
-  const promotions = 100;
-
-  test(`${promotions} parallel promotions over 5 links leave exactly one primary`, async () => {
-    const reseller = await aReseller(platform, ['TX', 'OK', 'NM', 'LA', 'AR']);
-    const customer = await aCustomer(platform);
-    const links = await Promise.all(
-      ['TX', 'OK', 'NM', 'LA', 'AR'].map((state) =>
-        attach(platform, customer, reseller, { state }),
-      ),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: promotions }, (_, index) =>
-        platform.post(`/customers/${customer}/resellers/${links[(index * 7) % 5]}/primary`),
-      ),
-    );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    const attachments = list(await platform.get(`/customers/${customer}/resellers`));
-    expect(attachments.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
-  });
-
   test('50 parallel identical attaches give one 201 and 49 times 409', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { list, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from './fixtures.js';
@@ -50,26 +49,6 @@ describe('a request with a credential', () => {
         200,
       );
     }
-  });
-
-  test('exchanges an API key for a token: wrong key 401, unknown reseller 404', async () => {
-    const answer = await anonymous.post('/auth/token', { api_key: apiKey });
-    expect(answer.body).toMatchObject({
-      token_type: 'bearer',
-      expires_in_minutes: expect.any(Number),
-    });
-    expect((await anonymous.post('/auth/token', { api_key: 'wrong' })).status).toBe(401);
-    const nobody = { api_key: apiKey, reseller_id: randomUUID() };
-    expect((await anonymous.post('/auth/token', nobody)).status).toBe(404);
-    expect((await anonymous.post('/auth/token', {})).status).toBe(422);
-  });
-
-  test('takes its scope from the header: malformed 422, unknown 403', async () => {
-    const key = anonymous.with({ 'x-api-key': apiKey });
-    const scoped = (id: string) => key.get('/customers', { 'x-service-reseller-id': id });
-    expect((await scoped('nobody')).status).toBe(422);
-    expect((await scoped(randomUUID())).status).toBe(403);
-    expect((await scoped(await aReseller(platform, []))).status).toBe(200);
   });
 });
 

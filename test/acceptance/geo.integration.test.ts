@@ -263,9 +263,7 @@ describe('GET /geo/bbox', () => {
     expect(names(body).sort()).toEqual(['east of it', 'west of it']);
   });
 
-  test('min_lat over max_lat, and invalid numbers, are 422', async () => {
-    const over = await owner.get('/geo/bbox?min_lon=1&min_lat=5&max_lon=2&max_lat=4');
-    expect(over.status).toBe(422);
+  test('invalid and missing numbers are 422', async () => {
     const none = await owner.get('/geo/bbox?min_lon=NaN&min_lat=5&max_lon=2&max_lat=6');
     expect([none.status, none.text.includes('min_lon')]).toEqual([422, true]);
     const missing = await owner.get('/geo/bbox?min_lon=1');

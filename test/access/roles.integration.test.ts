@@ -94,11 +94,6 @@ describe('every operation in every form', () => {
     expect([ofType('text/csv'), ofType('application/x-ndjson')]).toEqual([4, 4]);
     expect(ofType('application/x-www-form-urlencoded')).toBe(6);
   });
-
-  test('x-roles are served', async () => {
-    const document = JSON.stringify((await platform.get('//openapi.json')).body);
-    expect(document).toContain('"x-roles":["trader","back_office"]');
-  });
 });
 
 describe('a trader', () => {

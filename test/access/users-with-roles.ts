@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { role } from '@exchange/runtime/credentials/role';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { text } from '../acceptance/client.js';
+import { atEndOfFile } from '../services/end-of-file.js';
 import { sharedLedger } from '../services/ledger.js';
-
-const audience = 'ledger';
+import { audience, startIssuer } from '../services/oidc-issuer.js';
 
 const kinds = ['a user', 'a named key', 'a token of a named key'] as const;
 export type CredentialKind = (typeof kinds)[number];
@@ -19,18 +16,10 @@ export const credentials: readonly (readonly [role: string, kind: CredentialKind
 ];
 
 export async function apiForUsers() {
-  const { privateKey, publicKey } = await generateKeyPair('ES256');
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' };
-  const server = createServer((request, response) => {
-    const isKeys = request.url === '/keys';
-    const document = isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` };
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(document));
-  }).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  server.unref();
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = await startIssuer();
+  atEndOfFile(issuer.close);
   const { oidc } = readConfig({
-    OIDC_ISSUER: issuer,
+    OIDC_ISSUER: issuer.url,
     OIDC_AUDIENCE: audience,
     OIDC_ROLES_CLAIM: 'roles',
     OIDC_ROLE_MAP: ['none=platform', ...role.options.map((one) => `${one}=${one},platform`)].join(
@@ -39,15 +28,9 @@ export async function apiForUsers() {
   });
   const { anotherApi, platform } = await sharedLedger();
   const { url } = await anotherApi({ oidc });
-  const tokenOf = (user: string, roles: readonly string[]) =>
-    new SignJWT({ roles })
-      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'one' })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(user)
-      .setIssuedAt()
-      .setExpirationTime('10m')
-      .sign(privateKey);
+  const tokenOf = (sub: string, roles: readonly string[]) =>
+    issuer.forge({ claims: { sub, roles, exp: Math.floor(Date.now() / 1000) + 600 } });
+
   async function credentialOf(role: string, kind: CredentialKind): Promise<Record<string, string>> {
     if (kind === 'a user')
       return { authorization: `Bearer ${await tokenOf(randomUUID(), [role])}` };

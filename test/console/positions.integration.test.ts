@@ -169,18 +169,4 @@ inBrowser('the positions page', () => {
     await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
     expect(await seriousFindings()).toEqual([]);
   });
-
-  longTest('says that the ledger does not respond, and reads again', async () => {
-    const { page, context, allow } = await openPositions(
-      `${longDay}&counterparty_id=${counterparty}`,
-    );
-    await page.getByRole('table', { name: 'Totals of the window' }).waitFor();
-    allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await context.setOffline(true);
-    await page.getByText('Book', { exact: true }).nth(1).click();
-    await page.getByText('The ledger does not respond').waitFor();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('table', { name: 'Totals of the window' }).getByText('Long').waitFor();
-  });
 });

@@ -241,28 +241,3 @@ describe("an event over the log's maximum", () => {
     return answer.headers.get('ledger-position') ?? '0';
   }
 });
-
-test('the description states the limits', async () => {
-  const answer = await service.anonymous.get('//openapi.json');
-  const { paths, components } = Object(answer.body);
-  const body = (path: string, method: string) => {
-    const { schema } = paths[`/api/v1${path}`][method].requestBody.content['application/json'];
-    const name = String(schema.$ref).replace('#/components/schemas/', '');
-    return components.schemas[name].properties;
-  };
-  for (const [path, method] of [
-    ['/customers', 'post'],
-    ['/assets', 'post'],
-    ['/assets/{id}', 'put'],
-    ['/utilities', 'post'],
-    ['/utilities/{id}', 'put'],
-  ] as const) {
-    expect(body(path, method).attributes).toMatchObject({
-      maxProperties: 1_000,
-      propertyNames: { minLength: 1, maxLength: 128 },
-      description: expect.stringContaining('32 levels'),
-    });
-    expect(body(path, method).name.pattern).toBe('^[^\\u0000]*$');
-  }
-  expect(answer.text).toContain('1,044,480 bytes');
-});

@@ -4,6 +4,7 @@ import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { aMapKey } from '../maps/map-key.js';
 import { ledger } from '../services/ledger.js';
 import { seededPart, shortOrWhole } from '../services/seeded-part.js';
+import { fill } from './fill.js';
 
 let url: string;
 let platform: Client;
@@ -85,23 +86,13 @@ async function addresses(): Promise<readonly string[]> {
         tileMatrixSetId: ['WebMercatorQuad'],
       }),
     );
+    if (filled.length === 0) throw new Error(`${path} has a parameter without values`);
     const ending = Object.keys(searches).find((one) => path.endsWith(one)) ?? '';
     return filled.flatMap((one) => [
       one,
       ...(searches[ending] ?? []).map((search) => `${one}?${new URLSearchParams(search)}`),
     ]);
   });
-}
-
-function fill(
-  path: string,
-  values: Readonly<Record<string, readonly string[]>>,
-): readonly string[] {
-  const name = /\{(\w+)\}/.exec(path)?.[1];
-  if (name === undefined) return [path];
-  const known = values[name];
-  if (known === undefined) throw new Error(`${path} has no value for ${name}`);
-  return known.flatMap((value) => fill(path.replace(`{${name}}`, value), values));
 }
 
 const severalFeatures = /"(count|numberMatched|n)":\s?([2-9]|\d\d)/;

@@ -5,6 +5,7 @@ import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptan
 import { boxPolygon } from '../acceptance/place.js';
 import { registered, territory } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
+import { fill } from './fill.js';
 
 beforeAll(async () => void (await ledger()));
 
@@ -157,12 +158,6 @@ async function retailThings(
 function isSearched(read: unknown): boolean {
   const { parameters } = Object(read);
   return Array.isArray(parameters) && parameters.some((one) => Object(one).name === 'q');
-}
-
-function fill(path: string, ids: Readonly<Record<string, readonly string[]>>): readonly string[] {
-  const name = /\{(\w+)\}/.exec(path)?.[1];
-  if (name === undefined) return [path];
-  return (ids[name] ?? []).flatMap((id) => fill(path.replace(`{${name}}`, id), ids));
 }
 
 function queryOf(path: string): string {

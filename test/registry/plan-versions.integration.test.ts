@@ -94,25 +94,6 @@ describe('a new version of a plan', () => {
     expect((await own.put(`/plans/${randomUUID()}`, { name: 'X' })).status).toBe(404);
   });
 
-  test('obeys If-Match, keys and dry runs', async () => {
-    const id = await aPlan('2026-01-01');
-    const path = `/plans/${id}`;
-    const tag = (await own.get(path)).headers.get('etag') ?? '';
-    const dry = await own.put(`${path}?dry_run=true`, { name: 'Dry' });
-    expect([dry.status, member(dry.body, 'name')]).toEqual([200, 'Dry']);
-    expect(member((await own.get(path)).body, 'name')).toBe(terms.name);
-    const headers = { 'if-match': tag, 'idempotency-key': `plan-${id}` };
-    const put = await own.put(path, { name: 'New' }, headers);
-    await own.put(path, { name: 'Newer' });
-    const again = await own.put(path, { name: 'New' }, headers);
-    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([put.text, 'true']);
-    expect((await own.put(path, { name: 'X' }, { 'if-match': tag })).status).toBe(412);
-    const withdrawn = await own.post(`${path}/withdraw`, undefined, { 'if-match': tag });
-    expect(withdrawn.status).toBe(412);
-    expect((await own.post(`${path}/withdraw?dry_run=true`)).status).toBe(200);
-    expect(member((await own.get(path)).body, 'withdrawn_on')).toBeUndefined();
-  });
-
   test('is found by its own words and audience only', async () => {
     const id = await aPlan('2026-01-01');
     const [before, after] = [`w${randomUUID().slice(0, 8)}`, `w${randomUUID().slice(0, 8)}`];

@@ -34,17 +34,10 @@ describe('given, when, then', () => {
     expect(events).toEqual([added(4), added(5), added(1)]);
   });
 
-  test('fails on another, an additional or a missing event', () => {
+  test('fails on any other answer', () => {
     expect(() => given(counter).when(5).then(added(6))).toThrowError(/to strictly equal/);
-    expect(() => given(counter).when(5).then(added(5), added(5))).toThrowError();
     expect(() => given(counter).when(5).thenNothing()).toThrowError();
-    expect(() => given(counter).when(0).then(added(0))).toThrowError();
-  });
-
-  test('fails on another refusal, an unexpected refusal, and an unexpected acceptance', () => {
-    expect(() => given(counter).when(11).thenRefused('none')).toThrowError();
     expect(() => given(counter).when(11).thenRefused({ code: 'too_many', left: 9 })).toThrowError();
-    expect(() => given(counter).when(11).then()).toThrowError();
     expect(() => given(counter).when(11).thenNothing()).toThrowError();
     expect(() => given(counter).when(1).thenRefused('too_many')).toThrowError();
   });

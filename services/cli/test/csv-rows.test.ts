@@ -41,12 +41,3 @@ test('gives the same rows for any chunks of a file', async () => {
     { numRuns: 400 },
   );
 });
-
-test('trims cells, skips empty lines and counts lines', async () => {
-  const text = 'name,note\r\nfirst, a \r\n\r\n"sec\nond",b';
-  expect(await rowsOf(csvRows(inPieces(text, [5, 20]), ','))).toEqual([
-    { kind: 'row', cells: ['name', 'note'], line: 1 },
-    { kind: 'row', cells: ['first', 'a'], line: 2 },
-    { kind: 'row', cells: ['sec\nond', 'b'], line: 4 },
-  ]);
-});

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  type Client,
-  everyItem,
-  list,
-  member,
-  text,
-} from '../../../../../test/acceptance/client.js';
+import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
@@ -18,7 +12,6 @@ const create = (more: Record<string, unknown> = {}, caller = platform) =>
   caller.post(path, { code: aCode(), name: 'Gulf Coast Power', ...more });
 const aReader = async () =>
   platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
 
 describe('a counterparty', () => {
   test('is readable at its Location with the body of its creation', async () => {
@@ -119,23 +112,6 @@ describe('codes of counterparties', () => {
     expect((await create({ code })).status).toBe(201);
     expect((await platform.post('/resellers', { code, name: 'The same code' })).status).toBe(201);
   });
-});
-
-test('the list of counterparties is searched by prefixes of words', async () => {
-  const mark = randomUUID();
-  const first = text(await create({ code: `${mark}-1`, name: `One_% ${mark}` }), 'id');
-  const second = text(
-    await create({ code: `two-${mark}`, name: `${mark.toUpperCase()} Two`, status: 'suspended' }),
-    'id',
-  );
-  const idsFor = async (query: string) => idsIn(list(await platform.get(`${path}?${query}`)));
-  expect(await idsFor(`q=${mark}`)).toEqual([first, second]);
-  expect(await idsFor(`q=${encodeURIComponent(`one_% ${mark}`)}`)).toEqual([first]);
-  expect(await idsFor(`q=${encodeURIComponent(`%${mark}`)}`)).toEqual([]);
-  expect(await idsFor(`q=two-${mark}&limit=1`)).toEqual([second]);
-  expect((await platform.get(`${path}?status=gone`)).status).toBe(422);
-  const all = idsIn(await everyItem(platform, `${path}?q=${mark}&limit=1`));
-  expect(all).toEqual([first, second]);
 });
 
 test('a reseller sees only active counterparties and the counterparties of its transactions', async () => {

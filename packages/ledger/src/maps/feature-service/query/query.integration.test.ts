@@ -1,5 +1,4 @@
 import { getFeature, getLayer, getService, queryFeatures } from '@esri/arcgis-rest-feature-service';
-import { ArcGISRequestError } from '@esri/arcgis-rest-request';
 import { toMercator } from '@exchange/geometry';
 import decode from 'arcgis-pbf-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -578,20 +577,5 @@ describe('a missing resource', () => {
       body: new URLSearchParams({ adds: '[]', f: 'json' }),
     });
     expect(Object(await form.json()).error.message).toContain(operation);
-  });
-
-  test('is an error with a reason in the ArcGIS client', async () => {
-    const query = queryFeatures({ url: `${service}/${rig}`, headers, where: 'color = 1' });
-    await expect(query).rejects.toBeInstanceOf(ArcGISRequestError);
-    await expect(query).rejects.toThrow(/no field "color"/);
-  });
-
-  test('is 499 for a missing token and 498 for a wrong token', async () => {
-    const codeOf = async (credential: Record<string, string>) => {
-      const answer = await fetch(`${service}?f=json`, { headers: credential });
-      return Object(await answer.json()).error.code;
-    };
-    expect(await codeOf({})).toBe(499);
-    expect(await codeOf({ 'x-api-key': 'made-up' })).toBe(498);
   });
 });
