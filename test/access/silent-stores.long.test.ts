@@ -1,8 +1,8 @@
 // Long: 70 s. Named keys are refused after 30 s of silence.
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
+import { databaseClient } from '../services/database-client.js';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 import { linkTo } from '../services/link.js';
@@ -46,9 +46,7 @@ async function expectSilenceAfter30s(callers: readonly Client[], since: number) 
 test('named keys are 503 after 30 s of a stopped lane, and API_KEYS read on', async () => {
   const { service, callers, sameKey } = await systemOnLink();
   await expect.poll(() => statuses(callers), recovery).toEqual([200, 200, 200]);
-  const database = new pg.Client({ connectionString: service.databaseUrl });
-  await database.connect();
-  atEndOfFile(() => database.end());
+  const database = await databaseClient({ connectionString: service.databaseUrl });
   const setReason = (reason: string) =>
     database.query(
       `update ledger.lane_checkpoints set paused_reason = ${reason} where lane = 'access'`,

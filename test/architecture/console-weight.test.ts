@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { checkWeight, consoleBytesMax, sumOf, weigh } from '../../scripts/console-weight.mjs';
 import record from '../../services/console/weight.json' with { type: 'json' };
+import { temporaryFolder } from '../services/temporary-folder.js';
 
 let folder = '';
 const put = (name: string, bytes: number) =>
   writeFileSync(join(folder, 'assets', name), Buffer.alloc(bytes));
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'console-weight-'));
+  folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
   put('blotter-page-Ab_3-x9Z.js', 90_000);
   put('blotter-page-Ab_3-x9Z.js.gz', 30_000);
@@ -20,7 +20,6 @@ beforeAll(() => {
   put('map-page-12345678.js.gz', 300_000);
   put('countries-12345678.json.gz', 200_000);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test("the console's weight is the transferred size of its pages, the map apart", () => {
   expect(weigh(folder)).toEqual({

@@ -1,20 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { generatePrivateJwk, witnessSigner } from '@exchange/proof';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
 const hostile = '<img src=x onerror="document.title=`taken`"><script>alert(1)</script>';
-const folder = mkdtempSync(join(tmpdir(), 'console-audit-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 inBrowser('audit', () => {
   let platform: Client;

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zoneDataVersion } from '@exchange/calendar';
 import { generatePrivateJwk, readSigner, readWitnessKey, vkeyOf } from '@exchange/proof';
@@ -10,6 +8,7 @@ import { appendOdd } from '../http/odd-events.js';
 import { sharedStores } from '../services/inject.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { startWitness } from '../witness/witness-process.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { clipboardOf } from './readings.js';
@@ -59,7 +58,7 @@ inBrowser('the operations page', () => {
 
   longTest('shows the last signature of each witness, and failures with reasons', async () => {
     const { anotherApi } = await sharedLedger();
-    const folder = mkdtempSync(join(tmpdir(), 'console-witnesses-'));
+    const folder = temporaryFolder();
     const key = generatePrivateJwk('console-ledger');
     const signer = readSigner(key);
     if (!signer.ok) throw new Error(signer.message);
@@ -87,7 +86,6 @@ inBrowser('the operations page', () => {
       .waitFor();
     expect(await seriousFindings()).toEqual([]);
     await Promise.all(started.map((one) => one.kill()));
-    rmSync(folder, { recursive: true, force: true });
   });
 
   longTest('keeps its data while the ledger does not respond, says so, and recovers', async () => {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { expect, test } from 'vitest';
 import { registered } from '../registry/things.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { actFor, inBrowser, openConsole, signIn } from './browser.js';
 
 const names = ['Blotter', 'Positions', 'Map', 'Registry', 'Audit', 'Operations'];
@@ -91,7 +89,7 @@ inBrowser('the console', () => {
 
   longTest('signs in once by the printed link, and removes its code from the address', async () => {
     const { apiKey, anotherApi } = await sharedLedger();
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'ledger-'));
+    const dataDirectory = temporaryFolder();
     const { url } = await anotherApi({ dataDirectory });
     const code = makeSignInCode(dataDirectory, apiKey);
     const first = await openConsole({ url, path: `/audit#code=${code}`, isSignedIn: false });

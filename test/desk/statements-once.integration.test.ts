@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { statementLineEvents } from '@exchange/ledger/exchange/statement/events';
-import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import { readSchema } from '@exchange/runtime/tables/migration/migrate';
-import { instant } from '@exchange/units';
-import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
+import { databaseClient } from '../services/database-client.js';
+import { atEndOfFile } from '../services/end-of-file.js';
 import { sharedStores } from '../services/inject.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest, shortOrWhole } from '../services/seeded-part.js';
@@ -17,12 +15,11 @@ import { confirmed, issue } from './billed-deals.js';
 const { platform } = await sharedLedger();
 const { eventStoreUrl, databaseUrl } = await sharedStores();
 const eventLog = connectEventLog(eventStoreUrl);
-const client = new pg.Client({
+const client = await databaseClient({
   connectionString: databaseUrl,
   options: `-c search_path=${readSchema},public`,
 });
-await client.connect();
-afterAll(() => Promise.all([eventLog.close(), client.end()]));
+atEndOfFile(() => eventLog.close());
 
 const december = {
   delivery_start: '2037-12-02T00:00:00Z',
@@ -194,31 +191,11 @@ describe('a refused statement', () => {
 });
 
 describe('lines without a statement', () => {
-  const codec = codecOf(statementLineEvents);
-  const metadata = {
-    recorded_at: instant.parse('2037-12-31T00:00:00Z'),
-    actor: { kind: 'system', id: 'test' },
-    scope: 'platform',
-    request_id: 'test',
-    $correlationId: 'test',
-    $causationId: 'test',
-  } as const;
   const leaveLines = async (series_id: string, run_number: number, lines: unknown) => {
     const lines_id = randomUUID();
     const data = { lines_id, reseller_id: null, series_id, run_number, part: 0, lines };
-    const { schema_version } = codec.encode(
-      { type: 'StatementLinesKept', data: { ...data, lines: [] } },
-      eventIdFor(lines_id, 0),
-      metadata,
-    ).metadata;
-    await eventLog.append(`statement_lines-${lines_id}`, 'no_stream', [
-      {
-        id: eventIdFor(lines_id, 0),
-        type: 'StatementLinesKept',
-        data,
-        metadata: { ...metadata, schema_version },
-      },
-    ]);
+    const event = anEvent(data, 'StatementLinesKept');
+    await eventLog.append(`statement_lines-${lines_id}`, 'no_stream', [event]);
     return lines_id;
   };
   const keptIn = async (lines_id: string) => {

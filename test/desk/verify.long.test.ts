@@ -1,16 +1,14 @@
 // Long: 20 s. Alters rows of every table, and verifies them against the log.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { testPool } from '../services/test-pool.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-verify-'));
+const folder = temporaryFolder();
 let platform: Client;
 let pool: pg.Pool;
 
@@ -25,7 +23,6 @@ beforeAll(async () => {
   await platform.get('/audit/checkpoint');
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   await pool.end();
 });
 

@@ -1,21 +1,20 @@
 // Long: 5 s. Backs up and restores an EventStoreDB.
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openLog } from '@exchange/cli/log/opened-log';
 import { afterAll, expect, inject, test } from 'vitest';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
 import { eventsOf, leaves } from '../moving/logs.js';
 import { startEventStoreServer } from '../services/eventstore-server.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-const folder = mkdtempSync(join(tmpdir(), 'ledger-backup-'));
+const folder = temporaryFolder();
 const closings: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closings.reverse()) await close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function backUp(database: string): void {

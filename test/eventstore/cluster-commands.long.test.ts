@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Client, client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { dataFolder, startTree } from '../fault/running-tree.js';
+import { ownTree } from '../fault/running-tree.js';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { startEventStoreCluster } from '../services/eventstore-cluster.js';
 
@@ -16,11 +16,8 @@ beforeAll(async () => {
   if (program === undefined) return;
   const cluster = await startEventStoreCluster(program);
   atEndOfFile(() => cluster.stop());
-  const folder = dataFolder();
-  atEndOfFile(folder.remove);
   const url = cluster.url('admin:changeit@');
-  const tree = await startTree(folder.path, { EVENTSTORE_URL: url, API_PROCESSES: '2' });
-  atEndOfFile(() => tree.stop());
+  const tree = await ownTree({ EVENTSTORE_URL: url, API_PROCESSES: '2' });
   platform = client(tree.url).with({ 'x-api-key': tree.apiKey });
 });
 

@@ -4,12 +4,12 @@ import { openSource } from '@exchange/cli/log/open-source';
 import { openLog } from '@exchange/cli/log/opened-log';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
-import { aPlace, eventsOf, fill, followed, leaves, move } from '../moving/logs.js';
+import { eventsOf, fill, followed, leaves, move } from '../moving/logs.js';
 import { type EventStoreCluster, startEventStoreCluster } from '../services/eventstore-cluster.js';
+import { newFolder } from '../services/temporary-folder.js';
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-const place = aPlace();
 const moved = 4_000;
 const triesMax = 10;
 let cluster: EventStoreCluster;
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cluster?.stop();
-  place.remove();
 });
 
 /**
@@ -50,7 +49,7 @@ async function moveIntoCluster(from: string, cutOff: () => void): Promise<string
 test.skipIf(program === undefined)(
   'a log is moved into a cluster with an isolated leader, and out again',
   async () => {
-    const [first, last] = [place.folder(), place.folder()];
+    const [first, last] = [newFolder(), newFolder()];
     const source = await openLog(first, true);
     await fill(source, moved);
     await source.close();

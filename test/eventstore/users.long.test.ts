@@ -1,44 +1,18 @@
 // Long: 5 s. Only EventStoreDB has users and access lists.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { commands } from '@exchange/cli/commands';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { anEvent, aStream } from '../../packages/runtime/test/event-log/sample.js';
 import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';
-import { makeNodeCertificate } from '../services/certificates.js';
-import {
-  askServer,
-  type EventStoreServer,
-  startEventStoreServer,
-} from '../services/eventstore-server.js';
+import { type EventStoreServer, startServerWithUser } from '../services/eventstore-server.js';
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-const folder = mkdtempSync(join(tmpdir(), 'ledger-tls-'));
 let server: EventStoreServer;
 
 beforeAll(async () => {
-  if (program === undefined) return;
-  const certificate = makeNodeCertificate(folder, ['DNS:localhost', 'IP:127.0.0.1']);
-  server = await startEventStoreServer(program, { certificate });
-  const made = { loginName: 'ledger', fullName: 'The ledger', groups: [], password: 'right' };
-  const { port } = server;
-  const ask = () =>
-    askServer({ port, certificate, path: '/users/', auth: 'admin:changeit', post: made });
-  let answer = await ask();
-  for (let tries = 0; answer.status !== 201 && tries < 50; tries += 1) {
-    await pause(300);
-    answer = await ask();
-  }
-  expect(answer.status, answer.body).toBe(201);
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (program !== undefined) server = await startServerWithUser(program);
 });
 
 const as = (login: string) => server.url.replace('esdb://', `esdb://${login}`);

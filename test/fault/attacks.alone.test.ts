@@ -1,21 +1,14 @@
 // Long: 270 s. Measures another tenant during 25 attacks.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startDebianPostgres } from '../services/debian-postgres.js';
-import { startDebianRedis } from '../services/debian-redis.js';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { atEndOfFile } from '../services/end-of-file.js';
 import { seededPart, shortOrWhole } from '../services/seeded-part.js';
 import { attacks } from './attacks/attacks.js';
-import { type Battlefield, prepare } from './attacks/battlefield.js';
+import { type Battlefield, prepare, startTarget } from './attacks/battlefield.js';
 import { measureAttack } from './attacks/measure.js';
-import { dataFolder, startTree } from './running-tree.js';
 
 const ms = shortOrWhole(2_000, 3_000);
 const tried = seededPart(attacks, 5);
 const timesBefore = 8;
-const stops: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
 describe('during an attack by one tenant, another tenant is served', () => {
   let field: Battlefield;
   let barMs: number;
@@ -24,18 +17,7 @@ describe('during an attack by one tenant, another tenant is served', () => {
     const { postgres, redis } = inject('testServices');
     const isReal = postgres.kind !== 'embedded' && redis.kind !== 'none';
     barMs = isReal ? 500 : 2_000;
-    const settings: Record<string, string> = {};
-    if (isReal) {
-      const cluster = await startDebianPostgres({ durable: true });
-      stops.push(cluster.stop);
-      const queue = await startDebianRedis();
-      stops.push(queue.stop);
-      Object.assign(settings, { DATABASE_URL: cluster.url, REDIS_URL: queue.url });
-    }
-    const folder = dataFolder();
-    stops.push(folder.remove);
-    const tree = await startTree(folder.path, settings);
-    stops.push(tree.stop);
+    const tree = await startTarget(atEndOfFile, isReal);
     field = await prepare(tree.url, tree.apiKey);
   });
 

@@ -1,14 +1,9 @@
 // Long: 20 s. Measures other callers beside expensive queries.
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { dataFolder, startTree } from './running-tree.js';
-
-const stops: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
+import { ownTree } from './running-tree.js';
 
 function star(points: number, [lon, lat]: readonly [number, number], turn: number): object {
   const ring = Array.from({ length: points }, (_, n) => {
@@ -34,9 +29,7 @@ async function timed(
 }
 
 test('on the embedded default one reseller’s expensive queries affect only itself', async () => {
-  const folder = dataFolder();
-  const tree = await startTree(folder.path, { STATEMENT_TIMEOUT_MS: '100' });
-  stops.push(folder.remove, () => tree.stop());
+  const tree = await ownTree({ STATEMENT_TIMEOUT_MS: '100' });
   const platform = client(tree.url, { 'x-api-key': tree.apiKey });
   const [greedy, other] = await Promise.all(
     [1, 2].map(async () =>

@@ -1,25 +1,19 @@
 // Long: 85 s. Kills each process of a whole service in turn.
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { type Load, submitUnderLoad } from './load.js';
-import { dataFolder, type RunningTree, startTree } from './running-tree.js';
+import { ownTree, type RunningTree } from './running-tree.js';
+import { transactionIds } from './verify-tables.js';
 
 const clients = 8;
 const quietMs = 1_500;
 
-const stops: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
 describe('kill -9 of each part under load', () => {
   test('on the embedded default loses and doubles no acknowledged transaction', async () => {
-    const folder = dataFolder();
-    const tree = await startTree(folder.path);
-    stops.push(folder.remove, () => tree.stop());
+    const tree = await ownTree();
     const load = submitUnderLoad(tree.url, tree.apiKey, clients);
     await pause(quietMs);
     for (const part of ['event-store', 'projector', 'deliverer', 'postgres', 'api']) {
@@ -34,15 +28,14 @@ describe('kill -9 of each part under load', () => {
   });
 
   test('of the whole tree: a restart has everything acknowledged', async () => {
-    const folder = dataFolder();
-    const first = await startTree(folder.path);
+    const path = temporaryFolder();
+    const first = await ownTree({}, { path });
     const load = submitUnderLoad(first.url, first.apiKey, clients);
     await expect.poll(() => load.acknowledged.size).toBeGreaterThan(50);
     await first.kill();
     const acknowledged = new Map(load.acknowledged);
     load.finish().catch(() => undefined);
-    const second = await startTree(folder.path);
-    stops.push(folder.remove, () => second.stop());
+    const second = await ownTree({}, { path });
     await expectEachOnce(second, acknowledged);
     expect(second.apiKey).toBe(first.apiKey);
   });
@@ -80,12 +73,7 @@ async function expectEachOnce(tree: RunningTree, acknowledged: ReadonlyMap<strin
   await eventLog.close();
   expect([...ids].filter((id) => inLog.get(id) !== 1)).toEqual([]);
   await untilRead(platform, last);
-  const database = new pg.Client({ connectionString: tree.databaseUrl() });
-  await database.connect();
-  const { rows } = await database.query<{ id: string }>('select id from ledger.transactions');
-  await database.end();
-  const inTable = rows.map(({ id }) => id).sort();
-  expect(inTable).toEqual([...inLog.keys()].sort());
+  expect((await transactionIds(tree.databaseUrl())).toSorted()).toEqual([...inLog.keys()].sort());
 }
 
 async function untilRead(platform: ReturnType<typeof client>, position: bigint): Promise<void> {

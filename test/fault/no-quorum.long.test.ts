@@ -1,28 +1,22 @@
 // Long: 45 s. A whole service while its cluster has no quorum.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { expect, test } from 'vitest';
 import { startStandInCluster } from '../../packages/runtime/test/event-log/stand-in-cluster.js';
 import { client } from '../acceptance/client.js';
 import { atEndOfFile } from '../services/end-of-file.js';
-import { dataFolder, startTree } from './running-tree.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
+import { ownTree } from './running-tree.js';
 
 const withoutQuorumMs = 12_000;
 const recoveryMsMax = 5_000;
 
 test('without a quorum tables are readable and writes are postponed', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'ledger-events-'));
-  atEndOfFile(() => rmSync(directory, { recursive: true, force: true }));
+  const directory = temporaryFolder();
   const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
   atEndOfFile(() => store.close());
   const cluster = await startStandInCluster(Number(new URL(store.url).port));
   atEndOfFile(() => cluster.close());
-  const folder = dataFolder();
-  atEndOfFile(folder.remove);
-  const tree = await startTree(folder.path, { EVENTSTORE_URL: cluster.url });
-  atEndOfFile(() => tree.stop());
+  const tree = await ownTree({ EVENTSTORE_URL: cluster.url });
   const platform = client(tree.url).with({ 'x-api-key': tree.apiKey });
   const create = (code: string) => platform.post('/resellers', { code, name: code });
   expect((await create('before')).status).toBe(201);

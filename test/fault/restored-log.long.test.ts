@@ -5,21 +5,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generatePrivateJwk } from '@exchange/proof';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { dataFolder, type RunningTree, startTree } from './running-tree.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
+import { ownTree, type RunningTree } from './running-tree.js';
 
 const commandLine = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
 const settings = {
   CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('restored-ledger')),
   API_KEYS: 'a-key-for-both',
 };
-const stops: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
 const run = (data: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [commandLine, ...words], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data },
@@ -37,20 +33,18 @@ async function answers(tree: RunningTree): Promise<string[]> {
 }
 
 test('npm start refuses a log older than its tables; rebuild --all makes fresh ones', async () => {
-  const [data, backup, fresh] = [dataFolder(), dataFolder(), dataFolder()];
-  stops.push(data.remove, backup.remove, fresh.remove);
-  const first = await startTree(data.path, settings);
+  const [data, backup, fresh] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const first = await ownTree(settings, { path: data });
   const keptId = text(await platform(first).post('/exchange/transactions', aTransaction()), 'id');
   await platform(first).post('/customers', { name: 'Kept' });
-  await run(data.path, 'backup', backup.path);
+  await run(data, 'backup', backup);
   const lost = text(await platform(first).post('/exchange/transactions', aTransaction()), 'id');
   await platform(first).get('/audit/checkpoint');
   await first.stop();
 
-  rmSync(join(data.path, 'events'), { recursive: true });
-  cpSync(join(backup.path, 'events'), join(data.path, 'events'), { recursive: true });
-  const restored = await startTree(data.path, settings, { until: 'answering' });
-  stops.push(() => restored.stop());
+  rmSync(join(data, 'events'), { recursive: true });
+  cpSync(join(backup, 'events'), join(data, 'events'), { recursive: true });
+  const restored = await ownTree(settings, { path: data, until: 'answering' });
   await expect
     .poll(async () => (await client(restored.url).get('//readyz')).text, { timeout: 60_000 })
     .toMatch(/built from another event log.*rebuild --all/);
@@ -60,11 +54,11 @@ test('npm start refuses a log older than its tables; rebuild --all makes fresh o
   }
   expect((await platform(restored).post('/customers', { name: 'Nobody' })).status).toBe(503);
   expect((await client(restored.url).get('//healthz')).status).toBe(200);
-  await expect(run(data.path, 'projections', 'rebuild')).rejects.toMatchObject({
+  await expect(run(data, 'projections', 'rebuild')).rejects.toMatchObject({
     stderr: expect.stringContaining('rebuild --all'),
   });
 
-  const { stdout } = await run(data.path, 'projections', 'rebuild', '--all');
+  const { stdout } = await run(data, 'projections', 'rebuild', '--all');
   expect(stdout).toContain('The tables have adopted this log');
   await expect
     .poll(async () => (await client(restored.url).get('//readyz')).status, { timeout: 60_000 })
@@ -72,11 +66,10 @@ test('npm start refuses a log older than its tables; rebuild --all makes fresh o
   expect((await platform(restored).get(`/exchange/transactions/${keptId}`)).status).toBe(200);
   expect((await platform(restored).get(`/exchange/transactions/${lost}`)).status).toBe(404);
   const rebuilt = await answers(restored);
-  expect((await run(data.path, 'verify')).stdout).toMatch(/exchange: .* rows match the log/);
+  expect((await run(data, 'verify')).stdout).toMatch(/exchange: .* rows match the log/);
 
-  cpSync(join(backup.path, 'events'), join(fresh.path, 'events'), { recursive: true });
-  const other = await startTree(fresh.path, settings);
-  stops.push(() => other.stop());
+  cpSync(join(backup, 'events'), join(fresh, 'events'), { recursive: true });
+  const other = await ownTree(settings, { path: fresh });
   const asOther = (answer: string) => answer.replaceAll(other.url, restored.url);
   await expect
     .poll(async () => (await answers(other)).map(asOther), { timeout: 60_000 })

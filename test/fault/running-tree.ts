@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { atEndOfFile } from '../services/end-of-file.js';
 import { end, freePort } from '../services/server-process.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 
 const ownMain = fileURLToPath(new URL('../../services/local/dist/main.js', import.meta.url));
 
@@ -30,13 +32,25 @@ export function dataFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** Stops at the end of the file, and removes its folder if that is its own. */
+export async function ownTree(
+  environment: Readonly<Record<string, string>> = {},
+  { path = temporaryFolder(), ...options }: TreeOptions & { readonly path?: string } = {},
+): Promise<RunningTree> {
+  const tree = await startTree(path, environment, options);
+  atEndOfFile(tree.stop);
+  return tree;
+}
+
+interface TreeOptions {
+  readonly until?: 'ready' | 'answering';
+  readonly main?: string;
+}
+
 export async function startTree(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
-  {
-    until = 'ready',
-    main = ownMain,
-  }: { readonly until?: 'ready' | 'answering'; readonly main?: string } = {},
+  { until = 'ready', main = ownMain }: TreeOptions = {},
 ): Promise<RunningTree> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -2,27 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning, stallMessage } from '@exchange/child-process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { dataFolder, type RunningTree, startTree } from './running-tree.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
+import { ownTree, type RunningTree } from './running-tree.js';
 
-const folder = dataFolder();
+const path = temporaryFolder();
 const parts = ['event-store', 'postgres', 'projector', 'deliverer', 'api'];
 /** Parts are killed after 10 s of silence and start together. */
 const restartMsMax = 60_000;
 let tree: RunningTree;
 
-const stops: (() => unknown)[] = [folder.remove];
-
 beforeAll(async () => {
-  tree = await startTree(folder.path, { API_PROCESSES: '2' });
-  stops.push(tree.stop);
+  tree = await ownTree({ API_PROCESSES: '2' }, { path });
 });
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
 const pidOf = (part: string) => Number(tree.pids()[part]);
 
 const children = (pid: number) =>
@@ -44,7 +38,7 @@ async function works(): Promise<void> {
 }
 
 test("the supervisor's own stall kills no process", async () => {
-  const { supervisor } = JSON.parse(readFileSync(`${folder.path}/run.json`, 'utf8'));
+  const { supervisor } = JSON.parse(readFileSync(`${path}/run.json`, 'utf8'));
   const before = tree.pids();
   process.kill(supervisor, 'SIGSTOP');
   await pause(15_000);

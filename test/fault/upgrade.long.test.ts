@@ -1,8 +1,6 @@
 // Long: 85 s. Builds another version, and upgrades to it under load.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as later } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
@@ -12,32 +10,14 @@ import { aTransaction } from '../acceptance/fixtures.js';
 import { startProjectorOn, startSystem } from '../production/swapped-stores.js';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { services } from '../services/inject.js';
+import { end } from '../services/server-process.js';
+import { serviceProcess, storeSettings } from '../services/service-process.js';
 import { testPool } from '../services/test-pool.js';
 
-const main = fileURLToPath(new URL('../../services/projector/dist/main.js', import.meta.url));
-
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
-}
-
 async function startProjector(): Promise<ChildProcess> {
-  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: databaseUrl,
-      EVENTSTORE_URL: eventStoreUrl,
-      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
-      LANES: projections.map(({ lane }) => lane).join(','),
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-  });
-  atEndOfFile(() => killed(child));
-  return child;
+  const settings = { ...storeSettings(await services()), LOG_LEVEL: 'silent' };
+  const lanes = projections.map(({ lane }) => lane).join(',');
+  return serviceProcess('projector', { ...settings, LANES: lanes }).child;
 }
 
 test('a projector killed during an upgrade leaves the old tables whole', async () => {
@@ -84,7 +64,7 @@ test('a projector killed during an upgrade leaves the old tables whole', async (
     // Builds the tables of the new version.
     await expect.poll(building, { timeout: 150_000, interval: 10 }).toBe(true);
     await later(100 * kill);
-    await killed(child);
+    await end(child, 'SIGKILL');
     const state = await pool.query(
       "select version from ledger.lane_checkpoints where lane = 'exchange'",
     );

@@ -4,8 +4,8 @@ import { assembleModels } from '@exchange/ledger/assemble-models';
 import { models } from '@exchange/ledger/models';
 import { startProjector } from '@exchange/projector/projector';
 import { migrate, migrationsFolder, readSchema } from '@exchange/runtime/tables/migration/migrate';
-import { instantOf } from '@exchange/units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
 import { contractModel } from '../fixtures/contract-feature/model.js';
 import { secondVersionModel } from '../fixtures/second-version/model.js';
 import { ownStores } from './own-stores.js';
@@ -44,22 +44,9 @@ async function start({ projections, migrations }: typeof first) {
 async function sign(title: string, version: 1 | 2): Promise<void> {
   const id = randomUUID();
   const data = { contract_id: id, reseller_id: null, title };
-  await stores.eventLog.append(`contract-${id}`, 'no_stream', [
-    {
-      id: randomUUID(),
-      type: 'ContractSigned',
-      data: version === 1 ? data : { ...data, term_months: 24 },
-      metadata: {
-        schema_version: version,
-        recorded_at: instantOf(new Date()),
-        actor: { kind: 'system', id: 'test' },
-        scope: 'platform',
-        request_id: id,
-        $correlationId: id,
-        $causationId: id,
-      },
-    },
-  ]);
+  const event = anEvent(version === 1 ? data : { ...data, term_months: 24 }, 'ContractSigned');
+  const metadata = { ...event.metadata, schema_version: version };
+  await stores.eventLog.append(`contract-${id}`, 'no_stream', [{ ...event, metadata }]);
 }
 
 const titles = async () => {

@@ -1,22 +1,18 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { routesWithMap } from '../fixtures/map-feature/routes.js';
+import { databaseClient } from '../services/database-client.js';
+import { atEndOfFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 import { linkTo } from '../services/link.js';
 
 beforeAll(async () => void (await ledger()));
 
-const closers: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const close of closers) await close();
-});
-
 test('a key is cached briefly without the event log, and then refused', async () => {
   const service = await ledger();
   const store = new URL(service.eventStoreUrl);
   const line = await linkTo(Number(store.port));
-  closers.push(() => line.close());
+  atEndOfFile(() => line.close());
   const there = new URL(store);
   there.host = `127.0.0.1:${line.port}`;
   const api = await service.anotherApi({
@@ -40,9 +36,7 @@ test('a key is cached briefly without the event log, and then refused', async ()
 test('a revocation is effective within 5 s while the lane of keys is stopped', async () => {
   const service = await ledger();
   const api = await service.anotherApi({ routes: routesWithMap });
-  const database = new pg.Client({ connectionString: service.databaseUrl });
-  await database.connect();
-  closers.push(() => database.end());
+  const database = await databaseClient({ connectionString: service.databaseUrl });
   await database.query(
     "update ledger.lane_checkpoints set paused_reason = 'a test' where lane = 'map_keys'",
   );

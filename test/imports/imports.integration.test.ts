@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, list, member } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
@@ -11,8 +10,9 @@ import { positions } from '../acceptance/place.js';
 import { registered, territory } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-imports-'));
+const folder = temporaryFolder();
 const excerpt = fileURLToPath(
   new URL('../../samples/utility-service-areas-alaska-excerpt.geojson', import.meta.url),
 );
@@ -21,7 +21,6 @@ let platform: Client;
 beforeAll(async () => {
   platform = (await ledger()).platform;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function file(name: string, content: string): string {
   writeFileSync(join(folder, name), content);

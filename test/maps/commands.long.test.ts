@@ -1,17 +1,15 @@
 // Long: 45 s. Starts the command line for every map command.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { gdal, hasGdal } from './gdal.js';
 import { filled, recipesIn } from './recipes.js';
 import { type MapWorld, mapWorld, meters, wells } from './world.js';
 
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'ledger-maps-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 let world: MapWorld;
 
 beforeAll(async () => {

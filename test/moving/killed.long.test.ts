@@ -4,15 +4,13 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openLog } from '@exchange/cli/log/opened-log';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seededRandom } from '../fault/harness/random.js';
 import { shortOrWhole } from '../services/seeded-part.js';
-import { aPlace, eventsOf, fill, leaves, move } from './logs.js';
+import { newFolder } from '../services/temporary-folder.js';
+import { eventsOf, fill, leaves, move } from './logs.js';
 
-const place = aPlace();
 const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
-
-afterAll(() => place.remove());
 
 async function free(folder: string): Promise<void> {
   await expect
@@ -28,7 +26,7 @@ async function free(folder: string): Promise<void> {
 }
 
 test('a move killed at any moment can be resumed to the same root', async () => {
-  const [from, to] = [place.folder(), place.folder()];
+  const [from, to] = [newFolder(), newFolder()];
   const source = await openLog(from, true);
   await fill(source, 4_000);
   const before = leaves(await eventsOf(source));

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { moveLog } from '@exchange/cli/log/move-log';
 import { openSource, type Source } from '@exchange/cli/log/open-source';
 import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
@@ -10,18 +7,6 @@ import { leafText } from '@exchange/proof';
 import { requireOwnFormat, startLog } from '@exchange/runtime/event-log/format/log-format';
 import type { EventOfLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
-
-export function aPlace() {
-  const path = mkdtempSync(join(tmpdir(), 'ledger-moving-'));
-  let folders = 0;
-  return {
-    folder() {
-      folders += 1;
-      return join(path, String(folders));
-    },
-    remove: () => rmSync(path, { recursive: true, force: true }),
-  };
-}
 
 export async function fill(opened: OpenedLog, count: number): Promise<void> {
   const streams = Array.from({ length: 40 }, () => `note-${randomUUID()}`);
@@ -125,13 +110,9 @@ export async function followed(
 }
 
 /** An event that another process appends after the source's end. */
-export function withLateAppend(source: Source): {
-  readonly source: Source;
-  readonly lateIds: string[];
-} {
+export function withLateAppend(source: Source): Source {
   const { opened } = source;
   if (opened === undefined) throw new Error('an export has no store');
-  const lateIds: string[] = [];
   const { native, log } = opened;
   const event = anEvent({ late: true });
   async function* withLate(events: AsyncIterable<StoredEvent>, after: bigint | 'start') {
@@ -142,14 +123,10 @@ export function withLateAppend(source: Source): {
     }
     const end = last ?? (await log.eventAt(after === 'start' ? 0n : after));
     if (end?.type !== 'LogMoved') return;
-    lateIds.push(event.id);
     const behind = { stream: 'note-late', revision: 0n, position: end.position + 1n };
     yield { ...event, ...behind, created: new Date() };
   }
   const readAll: typeof log.readAll = (options = {}) =>
     withLate(log.readAll(options), typeof options.from === 'bigint' ? options.from : 'start');
-  return {
-    lateIds,
-    source: { ...source, opened: { ...opened, native, log: { ...log, readAll } } },
-  };
+  return { ...source, opened: { ...opened, native, log: { ...log, readAll } } };
 }

@@ -4,10 +4,10 @@ import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
-import { allOf, aPlace, eventsOf, fill, followed, leaves, move } from './logs.js';
+import { newFolder } from '../services/temporary-folder.js';
+import { eventsOf, fill, followed, leaves, move } from './logs.js';
 
-const place = aPlace();
-const [first, second, third] = [place.folder(), place.folder(), place.folder()];
+const [first, second, third] = [newFolder(), newFolder(), newFolder()];
 let before: readonly StoredEvent[];
 let moved: OpenedLog;
 let last: StoredEvent;
@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await moved.close();
-  place.remove();
 });
 
 test('a moved log has the same events, and the source ends with the move', async () => {
@@ -48,40 +47,6 @@ test('its events keep their positions, without others between them', async () =>
     const { position, id } = event;
     expect(await moved.log.eventAt(position)).toMatchObject({ id, position });
     expect(await moved.log.eventAt(position + 1n)).toBeUndefined();
-  }
-});
-
-test('reading continues from any position, in both directions', async () => {
-  for (const [index, { position }] of [...before.entries()].filter(([at]) => at % 211 === 7)) {
-    for (const from of [position, position + 1n]) {
-      const forwards = await allOf(moved.log.readAll({ from, maxCount: 5 }));
-      const expected = before.filter((event) => event.position >= from).slice(0, 5);
-      expect(leaves(forwards)).toEqual(leaves(expected));
-    }
-    const backwards = await allOf(
-      moved.log.readAll({ from: position, direction: 'backwards', maxCount: 5 }),
-    );
-    expect(leaves(backwards)).toEqual(
-      leaves(before.slice(Math.max(0, index - 5), index).reverse()),
-    );
-  }
-});
-
-test('a subscription continues after the last seen event', async () => {
-  for (const [index, { position }] of [...before.entries()].filter(([at]) => at % 701 === 3)) {
-    const events = await followed(moved, position, last.position);
-    expect(leaves(events)).toEqual(leaves(before.slice(index + 1)));
-  }
-  expect(leaves(await followed(moved, 'start', last.position))).toEqual(leaves(before));
-});
-
-test('a repeated append gets its first answer', async () => {
-  const again = before.filter(({ metadata }) => Object(metadata)['request_id'] === 'request');
-  for (const event of again.filter((_, index) => index % 401 === 0)) {
-    const { stream, revision, position, id, type, data } = event;
-    const expected = revision === 0n ? 'no_stream' : revision - 1n;
-    const repeat = { ...anEvent(data, type), id };
-    expect(await moved.log.append(stream, expected, [repeat])).toEqual({ revision, position });
   }
 });
 

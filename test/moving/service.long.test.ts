@@ -5,21 +5,17 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generatePrivateJwk } from '@exchange/proof';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { dataFolder, type RunningTree, startTree } from '../fault/running-tree.js';
+import { ownTree, type RunningTree } from '../fault/running-tree.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 
 const commandLine = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
 const settings = {
   CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('moved-ledger')),
   API_KEYS: 'a-key-for-both',
 };
-const stops: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
 const run = (data: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [commandLine, ...words], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, API_KEYS: settings.API_KEYS },
@@ -30,9 +26,8 @@ const platform = (tree: RunningTree): Client =>
   client(tree.url, { 'x-api-key': settings.API_KEYS });
 
 test('a service on a moved log gives the same answers and accepts writes', async () => {
-  const [old, now] = [dataFolder(), dataFolder()];
-  stops.push(old.remove, now.remove);
-  const before = await startTree(old.path, settings);
+  const [old, now] = [temporaryFolder(), temporaryFolder()];
+  const before = await ownTree(settings, { path: old });
   const at = platform(before);
   const reseller = await aReseller(at, ['TX']);
   await anAsset(at, {
@@ -72,15 +67,14 @@ test('a service on a moved log gives the same answers and accepts writes', async
   const events = (await at.get('/audit/events')).text;
   await before.stop();
 
-  cpSync(old.path, now.path, {
+  cpSync(old, now, {
     recursive: true,
     filter: (from) => basename(from) !== 'events',
   });
-  const { stdout } = await run(old.path, 'log', 'move', '--from', old.path, '--to', now.path);
+  const { stdout } = await run(old, 'log', 'move', '--from', old, '--to', now);
   expect(stdout).toMatch(/^Moved: \d+ events, root /);
 
-  const after = await startTree(now.path, settings);
-  stops.push(() => after.stop());
+  const after = await ownTree(settings, { path: now });
   const there = platform(after);
   const ignoringProofs = (all: Awaited<ReturnType<typeof answers>>) =>
     all.filter(([path]) => !String(path).startsWith('/audit'));
@@ -98,27 +92,26 @@ test('a service on a moved log gives the same answers and accepts writes', async
   expect(BigInt(String(next.headers.get('ledger-position'))) > BigInt(position)).toBe(true);
 
   const newer = (await there.get('/audit/checkpoint')).text;
-  const files = join(now.path, 'evidence');
+  const files = join(now, 'evidence');
   mkdirSync(files);
   writeFileSync(join(files, 'older'), checkpoint);
   writeFileSync(join(files, 'newer'), newer);
   writeFileSync(join(files, 'keys.json'), (await there.get('/audit/keys')).text);
   writeFileSync(join(files, 'events'), (await there.get('/audit/events')).text);
   const verified = await run(
-    now.path,
+    now,
     ...['audit', 'verify', join(files, 'events'), '--checkpoint', join(files, 'newer')],
     ...['--key', join(files, 'keys.json'), '--older', join(files, 'older')],
   );
   expect(verified.stdout).toMatch(/^The export is the log that was signed/);
-  expect((await run(now.path, 'verify')).stdout).toMatch(/\w/);
+  expect((await run(now, 'verify')).stdout).toMatch(/\w/);
 
-  const left = await startTree(old.path, settings);
-  stops.push(() => left.stop());
+  const left = await ownTree(settings, { path: old });
   expect(ignoringProofs(await answers(left))).toEqual(ignoringProofs(result));
   const refused = await platform(left).post('/exchange/transactions', aTransaction());
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   expect(refused.text).toMatch(/moved/);
-  expect(refused.text).toContain(now.path);
+  expect(refused.text).toContain(now);
   const { status, text: ready } = await platform(left).get('//readyz');
   expect([status, ready]).toEqual([200, expect.stringMatching(/moved .*Set EVENTSTORE_URL/)]);
 }, 300_000);

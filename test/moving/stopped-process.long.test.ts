@@ -1,72 +1,57 @@
 // Long: 40 s. A move requires heartbeats 30 s old.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { commands } from '@exchange/cli/commands';
 import { openLog } from '@exchange/cli/log/opened-log';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { generatePrivateJwk } from '@exchange/proof';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
+import { atEndOfFile } from '../services/end-of-file.js';
 import { services } from '../services/inject.js';
-import { end, freePort } from '../services/server-process.js';
-import { aPlace, eventsOf, leaves } from './logs.js';
+import { freePort } from '../services/server-process.js';
+import { serviceProcess } from '../services/service-process.js';
+import { newFolder } from '../services/temporary-folder.js';
+import { eventsOf, leaves } from './logs.js';
 
-const place = aPlace();
-const target = place.folder();
+const target = newFolder();
 const processes: ChildProcess[] = [];
-const stops: (() => unknown)[] = [];
 let store: Awaited<ReturnType<typeof spawnEventStore>>;
 let url: string;
 let databaseUrl: string;
 
 beforeAll(async () => {
-  store = await spawnEventStore({ directory: join(place.folder(), 'events') });
-  stops.push(store.close);
+  store = await spawnEventStore({ directory: join(newFolder(), 'events') });
+  atEndOfFile(store.close);
   const stores = await services();
   databaseUrl = stores.databaseUrl;
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const env = {
-    PATH: process.env['PATH'] ?? '',
+  const settings = {
     EVENTSTORE_URL: store.url,
     DATABASE_URL: databaseUrl,
     REDIS_URL: stores.redisUrl ?? '',
-    DATA_DIR: place.folder(),
+    DATA_DIR: newFolder(),
     PORT: String(port),
     API_KEYS: 'a-key',
-    TOKEN_SIGNING_SECRET: 'x'.repeat(32),
     CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('stopped-ledger')),
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    API_PROCESSES: '1',
     LOG_LEVEL: 'error',
   };
-  for (const service of ['projector', 'webhooks', 'api']) {
-    const main = fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
-    processes.push(spawn(process.execPath, [main], { env, stdio: 'ignore' }));
+  for (const service of ['projector', 'webhooks', 'api'] as const) {
+    processes.push(serviceProcess(service, settings).child);
   }
   const isReady = () => fetch(`${url}/readyz`).then(({ status }) => status, String);
   await vi.waitFor(async () => expect(await isReady()).toBe(200), 60_000);
 }, 90_000);
 
-afterAll(async () => {
-  await Promise.all(
-    processes.map((one) => {
-      one.kill('SIGCONT');
-      return end(one, 'SIGKILL');
-    }),
-  );
-  for (const stop of stops.reverse()) await stop();
-  place.remove();
-});
-
 async function move(): Promise<{ readonly code: number; readonly text: string }> {
   const terminal = recordingTerminal();
   const { signal } = new AbortController();
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: place.folder() };
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: newFolder() };
   const args = ['log', 'move', '--from', store.url, '--to', target];
   const code = await runCommandLine(args, { terminal, env, signal }, commands);
   return { code, text: terminal.text() };

@@ -1,7 +1,6 @@
 // Long: 90 s. Each process meets an older, another and an empty log.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +12,7 @@ import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
 import { longTest } from '../services/seeded-part.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { testPool } from '../services/test-pool.js';
 import {
   type SwappedStore,
@@ -21,7 +21,7 @@ import {
   swappedStore,
 } from './swapped-stores.js';
 
-const publishedTo = mkdtempSync(join(tmpdir(), 'ledger-published-'));
+const publishedTo = temporaryFolder();
 const settings = {
   checkpointKey: JSON.stringify(generatePrivateJwk('swapped-ledger')),
   checkpointPublishTo: [pathToFileURL(publishedTo).href],
@@ -52,7 +52,6 @@ afterAll(async () => {
   await system.close();
   await pool.end();
   await store.remove();
-  rmSync(publishedTo, { recursive: true, force: true });
 });
 
 async function submit(): Promise<string> {

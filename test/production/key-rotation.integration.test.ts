@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
@@ -16,16 +15,16 @@ import {
 import { readConfig } from '@exchange/runtime/config/environment';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { createLogger } from '@exchange/runtime/process/logger';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 
 beforeAll(async () => void (await sharedLedger()));
 
-const root = mkdtempSync(join(tmpdir(), 'key-rotation-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 const data = join(root, 'data');
 const config = readConfig({ DATA_DIR: data });
 const keyFile = join(data, 'checkpoint-key.json');

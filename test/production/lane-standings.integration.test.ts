@@ -7,8 +7,9 @@ import {
 import { type PositionWatcher, watchPositions } from '@exchange/runtime/positions/position-watcher';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { databaseClient } from '../services/database-client.js';
 import { ownDatabase } from '../services/inject.js';
 import { type Link, linkTo } from '../services/link.js';
 
@@ -24,8 +25,7 @@ let standings: LaneStandings;
 beforeAll(async () => {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
-  client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  client = await databaseClient({ connectionString: databaseUrl });
   await client.query(`set search_path = ${readSchema}, public`);
   const url = new URL(databaseUrl);
   line = await linkTo(Number(url.port));
@@ -38,7 +38,6 @@ afterAll(async () => {
   await watcher.close();
   await line.close();
   await tables.close();
-  await client.end();
 });
 
 async function change(assignments: string, of = lane): Promise<void> {

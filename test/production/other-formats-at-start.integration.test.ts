@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { atEndOfFile } from '../services/end-of-file.js';
 import { startStores, type TestStores } from '../services/inject.js';
 import { contentOf, eventsOf, otherFormats } from '../services/other-formats.js';
 import { freePort } from '../services/server-process.js';
 import { serviceProcess } from '../services/service-process.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { startWithUndo } from '../services/undo-stack.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
-atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 async function startOn(
   service: 'api' | 'projector' | 'webhooks',

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '@exchange/cli/commands';
 import { openLog } from '@exchange/cli/log/opened-log';
@@ -21,6 +20,7 @@ import {
   startLogAt,
   startNewerLog,
 } from '../services/other-formats.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { startWithUndo } from '../services/undo-stack.js';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -68,8 +68,7 @@ const others = [
   ...['projections list', 'audit verify', 'witness', 'api-key', 'checkpoint-key'],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
-atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 let started: string;
 
 beforeAll(async () => {

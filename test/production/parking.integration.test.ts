@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { instant } from '@exchange/units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
 import { runRecorded } from '../../services/cli/test/recording-terminal.js';
 import { type Client, client, type JsonMap, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
 import { metricAt } from '../services/metric.js';
 import { longTest } from '../services/seeded-part.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-parking-'));
+const folder = temporaryFolder();
 let running: RunningLedger;
 let platform: Client;
 let eventLog: EventLog;
@@ -28,27 +25,14 @@ beforeAll(async () => {
   operations = `http://127.0.0.1:${another.operationsPort}`;
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   await eventLog.close();
 });
 
-const metadata: EventMetadata = {
-  schema_version: 1,
-  recorded_at: instant.parse('2026-11-20T00:00:00.000Z'),
-  actor: { kind: 'system', id: 'an older version' },
-  scope: 'platform',
-  request_id: 'r',
-  $correlationId: 'c',
-  $causationId: 'c',
-};
-
 async function appendRaw(stream: string, type: string, data: unknown) {
   const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
-  const id = randomUUID();
-  const { position } = await eventLog.append(stream, last?.revision ?? 'no_stream', [
-    { id, type, data, metadata },
-  ]);
-  return { id, position, revision: Number((last?.revision ?? -1n) + 1n) };
+  const event = anEvent(data, type);
+  const { position } = await eventLog.append(stream, last?.revision ?? 'no_stream', [event]);
+  return { id: event.id, position, revision: Number((last?.revision ?? -1n) + 1n) };
 }
 
 /** The database refuses a second attachment of one reseller and state. */

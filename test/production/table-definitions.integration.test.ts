@@ -1,8 +1,9 @@
 import { ledger } from '@exchange/ledger/ledger';
 import type { Table } from '@exchange/runtime/tables/definition/define-table';
 import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { databaseClient } from '../services/database-client.js';
 import { ownDatabase } from '../services/inject.js';
 
 const engineTables = [
@@ -30,11 +31,8 @@ let client: pg.Client;
 beforeAll(async () => {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
-  client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  client = await databaseClient({ connectionString: databaseUrl });
 });
-
-afterAll(() => client.end());
 
 async function columnsOf(table: string) {
   const { rows } = await client.query<{ name: string; type: string; isNullable: boolean }>(

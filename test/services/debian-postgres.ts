@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { accountFor, end, freePort, type StartedServer, startProgram } from './server-process.js';
-import { startWithUndo } from './undo-stack.js';
+import {
+  accountFor,
+  freePort,
+  type RestartableServer,
+  startProgram,
+  startServer,
+} from './server-process.js';
 
 const versions = '/usr/lib/postgresql';
 
@@ -20,20 +24,14 @@ export function debianPostgres(): string | undefined {
     )?.bin;
 }
 
-export interface PostgresCluster extends StartedServer {
-  restart(): Promise<void>;
-}
-
 /** @param durable false: faster, for tests that kill no database */
 export async function startDebianPostgres(options: {
   readonly durable: boolean;
-}): Promise<PostgresCluster> {
+}): Promise<RestartableServer> {
   const bin = debianPostgres();
   if (bin === undefined) throw new Error('no PostgreSQL server with PostGIS is installed');
-  const { made, stop } = await startWithUndo(async (undo) => {
+  return startServer(async (folder) => {
     const account = accountFor('postgres');
-    const folder = mkdtempSync(join(tmpdir(), 'ledger-postgres-'));
-    undo(() => rmSync(folder, { recursive: true, force: true }));
     if (account.uid !== undefined && account.gid !== undefined) {
       chownSync(folder, account.uid, account.gid);
     }
@@ -53,31 +51,18 @@ export async function startDebianPostgres(options: {
       'jit=off',
       ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ];
-    const start = () =>
-      startProgram(
-        join(bin, 'postgres'),
-        ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-        { ...account, cwd: folder },
-        () => answers(url),
-      );
-    let child = await start();
-    undo(() => end(child, 'SIGINT'));
     return {
       url,
-      pid: () => child.pid,
-      kill: () => end(child, 'SIGKILL'),
-      async restart() {
-        child = await start();
-      },
+      stopSignal: 'SIGINT',
+      start: () =>
+        startProgram(
+          join(bin, 'postgres'),
+          ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+          { ...account, cwd: folder },
+          () => answers(url),
+        ),
     };
   });
-  return {
-    ...made,
-    get pid() {
-      return made.pid();
-    },
-    stop,
-  };
 }
 
 async function answers(url: string): Promise<boolean> {

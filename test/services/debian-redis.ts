@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { end, freePort, type StartedServer, startProgram } from './server-process.js';
-import { startWithUndo } from './undo-stack.js';
+import { freePort, type RestartableServer, startProgram, startServer } from './server-process.js';
 
 export function debianRedis(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -14,45 +12,21 @@ export function debianRedis(
     .find((file) => existsSync(file));
 }
 
-/** Stores nothing on disk, like a lost queue. */
-export interface RedisServer extends StartedServer {
-  restart(): Promise<void>;
-}
-
-export async function startDebianRedis(program = debianRedis()): Promise<RedisServer> {
+/** Stores nothing on disk: a restart loses the queue. */
+export async function startDebianRedis(program = debianRedis()): Promise<RestartableServer> {
   if (program === undefined) throw new Error('no Redis server is installed');
-  const { made, stop } = await startWithUndo(async (undo) => {
-    const folder = mkdtempSync(join(tmpdir(), 'ledger-redis-'));
-    undo(() => rmSync(folder, { recursive: true, force: true }));
+  return startServer(async (folder) => {
     const port = await freePort();
-    const start = () =>
-      startProgram(
-        program,
-        [
-          ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
-          ...['--save', '', '--appendonly', 'no'],
-        ],
-        { cwd: folder },
-        () => answers(port),
-      );
-    let child = await start();
-    undo(() => end(child, 'SIGTERM'));
+    const args = [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
+      ...['--save', '', '--appendonly', 'no'],
+    ];
     return {
       url: `redis://127.0.0.1:${port}`,
-      pid: () => child.pid,
-      kill: () => end(child, 'SIGKILL'),
-      async restart() {
-        child = await start();
-      },
+      stopSignal: 'SIGTERM',
+      start: () => startProgram(program, args, { cwd: folder }, () => answers(port)),
     };
   });
-  return {
-    ...made,
-    get pid() {
-      return made.pid();
-    },
-    stop,
-  };
 }
 
 function answers(port: number): Promise<boolean> {

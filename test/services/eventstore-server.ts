@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NodeCertificate } from './certificates.js';
-import { end, freePort, type StartedServer, startProgram } from './server-process.js';
-import { startWithUndo } from './undo-stack.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeNodeCertificate, type NodeCertificate } from './certificates.js';
+import { atEndOfFile } from './end-of-file.js';
+import { freePort, type RestartableServer, startProgram, startServer } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
 
-export interface EventStoreServer extends StartedServer {
+export interface EventStoreServer extends RestartableServer {
   readonly port: number;
   readonly database: string;
-  restart(): Promise<void>;
 }
 
 export interface EventStoreServerOptions {
@@ -38,9 +38,7 @@ export async function startEventStoreServer(
   program: string,
   { inMemory = true, certificate, fill }: EventStoreServerOptions = {},
 ): Promise<EventStoreServer> {
-  const { made, stop } = await startWithUndo(async (undo) => {
-    const folder = mkdtempSync(join(tmpdir(), 'ledger-eventstore-'));
-    undo(() => rmSync(folder, { recursive: true, force: true }));
+  return startServer(async (folder) => {
     const database = join(folder, 'db');
     fill?.(database);
     const port = await freePort();
@@ -48,11 +46,6 @@ export async function startEventStoreServer(
       ...argumentsFor(folder, port, await freePort(), inMemory),
       ...securityFor(certificate),
     ];
-    const start = () =>
-      startProgram(program, args, { cwd: folder }, () => leads(port, certificate));
-    let child = await start();
-    // In memory a graceful stop is useless: 2 to 7 s.
-    undo(() => end(child, inMemory ? 'SIGKILL' : 'SIGTERM'));
     return {
       url:
         certificate === undefined
@@ -60,21 +53,28 @@ export async function startEventStoreServer(
           : `esdb://localhost:${port}?tls=true&tlsCaFile=${certificate.authority}`,
       port,
       database,
-      pid: () => child.pid,
-      kill: () => end(child, 'SIGKILL'),
-      async restart() {
-        await end(child, 'SIGKILL');
-        child = await start();
-      },
+      // In memory a graceful stop is useless: 2 to 7 s.
+      stopSignal: inMemory ? 'SIGKILL' : 'SIGTERM',
+      start: () => startProgram(program, args, { cwd: folder }, () => leads(port, certificate)),
     };
   });
-  return {
-    ...made,
-    get pid() {
-      return made.pid();
-    },
-    stop,
-  };
+}
+
+/** With TLS and the user `ledger:right`. */
+export async function startServerWithUser(program: string): Promise<EventStoreServer> {
+  const certificate = makeNodeCertificate(temporaryFolder(), ['DNS:localhost', 'IP:127.0.0.1']);
+  const server = await startEventStoreServer(program, { certificate });
+  atEndOfFile(server.stop);
+  const { port } = server;
+  const post = { loginName: 'ledger', fullName: 'The ledger', groups: [], password: 'right' };
+  const ask = () => askServer({ port, certificate, path: '/users/', auth: 'admin:changeit', post });
+  let answer = await ask();
+  for (let tries = 0; answer.status !== 201 && tries < 50; tries += 1) {
+    await pause(300);
+    answer = await ask();
+  }
+  if (answer.status !== 201) throw new Error(`no user: ${answer.status} ${answer.body}`);
+  return server;
 }
 
 function argumentsFor(

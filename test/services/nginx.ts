@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { end, freePort, type StartedServer, startProgram } from './server-process.js';
-import { startWithUndo } from './undo-stack.js';
+import { freePort, type StartedServer, startProgram, startServer } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const deployed = new URL('../../deploy/nginx/', import.meta.url);
 
@@ -18,17 +17,11 @@ export function installedNginx(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-interface Laid {
-  readonly folder: string;
-  readonly args: readonly string[];
-  readonly port: number;
-}
-
 async function layOut(
+  folder: string,
   addresses: Addresses,
   { readTimeoutSeconds = 60, file = 'addresses.conf' } = {},
-): Promise<Laid> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-nginx-'));
+): Promise<{ readonly args: readonly string[]; readonly url: string }> {
   chmodSync(folder, 0o755);
   const port = await freePort();
   const read = (name: string) => readFileSync(new URL(name, deployed), 'utf8');
@@ -46,7 +39,8 @@ async function layOut(
   );
   writeFileSync(join(folder, 'nginx.conf'), main);
   writeFileSync(join(folder, 'addresses.conf'), where);
-  return { folder, port, args: ['-p', folder, '-c', join(folder, 'nginx.conf')] };
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf')];
+  return { args, url: `http://127.0.0.1:${port}` };
 }
 
 export async function checkNginx(
@@ -54,9 +48,8 @@ export async function checkNginx(
   addresses: Addresses,
   file: string,
 ): Promise<{ readonly isTaken: boolean; readonly says: string }> {
-  const { folder, args } = await layOut(addresses, { file });
+  const { args } = await layOut(temporaryFolder(), addresses, { file });
   const { status, stderr } = spawnSync(program, ['-t', ...args], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true, force: true });
   return { isTaken: status === 0, says: stderr };
 }
 
@@ -70,18 +63,17 @@ export async function startNginx(
 ): Promise<StartedServer> {
   const program = installedNginx();
   if (program === undefined) throw new Error('no nginx is installed');
-  const { made, stop } = await startWithUndo(async (undo) => {
-    const { folder, args, port } = await layOut(addresses, { readTimeoutSeconds });
-    undo(() => rmSync(folder, { recursive: true, force: true }));
-    const url = `http://127.0.0.1:${port}`;
-    const child = await startProgram(program, [...args, '-g', 'daemon off;'], { cwd: folder }, () =>
+  return startServer(async (folder) => {
+    const { args, url } = await layOut(folder, addresses, { readTimeoutSeconds });
+    const isUp = () =>
       fetch(`${url}/healthz`).then(
         () => true,
         () => false,
-      ),
-    );
-    undo(() => end(child, 'SIGTERM'));
-    return { url, pid: child.pid, kill: () => end(child, 'SIGKILL') };
+      );
+    return {
+      url,
+      stopSignal: 'SIGTERM',
+      start: () => startProgram(program, [...args, '-g', 'daemon off;'], { cwd: folder }, isUp),
+    };
   });
-  return { ...made, stop };
 }

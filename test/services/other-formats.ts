@@ -4,8 +4,8 @@ import { historyStream } from '@exchange/runtime/event-log/format/ledger-started
 import { newLedgerStarted, startLog } from '@exchange/runtime/event-log/format/log-format';
 import type { EventToAppend, StoredEvent } from '@exchange/runtime/event-log/types';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
-import { instantOf } from '@exchange/units';
 import pg from 'pg';
+import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
 import type { TestStores } from './inject.js';
 import { onServer } from './template-database.js';
 
@@ -43,20 +43,8 @@ export const otherFormats = [
 
 export function eventOfOlder(): EventToAppend {
   const id = randomUUID();
-  return {
-    id: randomUUID(),
-    type: 'ResellerRegistered',
-    data: { reseller_id: id, code: id.slice(0, 8), name: 'North', operating_states: ['AK'] },
-    metadata: {
-      schema_version: 1,
-      recorded_at: instantOf(new Date()),
-      actor: { kind: 'system', id: 'test' },
-      scope: 'platform',
-      request_id: id,
-      $correlationId: id,
-      $causationId: id,
-    },
-  };
+  const data = { reseller_id: id, code: id.slice(0, 8), name: 'North', operating_states: ['AK'] };
+  return anEvent(data, 'ResellerRegistered');
 }
 
 export async function appendAsOlder(url: string, events = 3): Promise<void> {

@@ -1,14 +1,56 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { startWithUndo } from './undo-stack.js';
 
 export interface StartedServer {
   readonly url: string;
   readonly pid: number;
   kill(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface RestartableServer extends StartedServer {
+  restart(): Promise<void>;
+}
+
+interface Startable {
+  readonly url: string;
+  readonly stopSignal: NodeJS.Signals;
+  start(): Promise<ChildProcess & { pid: number }>;
+}
+
+/** @param prepare gets a folder, which is removed after the stop */
+export async function startServer<Facts extends Startable>(
+  prepare: (folder: string) => Promise<Facts>,
+): Promise<Facts & RestartableServer> {
+  const { made, stop } = await startWithUndo(async (undo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-server-'));
+    undo(() => rmSync(folder, { recursive: true, force: true }));
+    const facts = await prepare(folder);
+    let child = await facts.start();
+    undo(() => end(child, facts.stopSignal));
+    const kill = () => end(child, 'SIGKILL');
+    const restart = async () => {
+      await kill();
+      child = await facts.start();
+    };
+    return { facts, kill, restart, pid: () => child.pid };
+  });
+  const { facts, pid, ...server } = made;
+  return {
+    ...facts,
+    ...server,
+    stop,
+    get pid() {
+      return pid();
+    },
+  };
 }
 
 // Below ephemeral ports, so that none is taken before its server starts. Each test process has a range of its own.

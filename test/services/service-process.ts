@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { atEndOfFile } from './end-of-file.js';
+import type { TestStores } from './inject.js';
 import { end, outputOf } from './server-process.js';
 
 export interface ServiceProcess {
@@ -10,6 +11,10 @@ export interface ServiceProcess {
   readonly exited: Promise<unknown[]>;
   output(): string;
 }
+
+export const storeSettings = ({ databaseUrl, eventStoreUrl, redisUrl = '' }: TestStores) => ({
+  ...{ DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl },
+});
 
 /** Starts a built service, and kills it at the end of the file. It has these settings only. */
 export function serviceProcess(

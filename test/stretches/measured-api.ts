@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { generatePrivateJwk } from '@exchange/proof';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { expect, vi } from 'vitest';
-import { atEndOfFile } from '../services/end-of-file.js';
 import { services } from '../services/inject.js';
-import { end, freePort } from '../services/server-process.js';
+import { freePort } from '../services/server-process.js';
+import { serviceProcess, storeSettings } from '../services/service-process.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 
-const program = (service: string) =>
-  fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 const meter = new URL('meter.mjs', import.meta.url).href;
 
 export interface MeasuredApi {
@@ -22,32 +18,21 @@ export interface MeasuredApi {
 }
 
 export async function startMeasuredApi(): Promise<MeasuredApi> {
-  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
-  await migrate(databaseUrl);
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-stretches-'));
+  const stores = await services();
+  await migrate(stores.databaseUrl);
+  const folder = temporaryFolder();
   const file = join(folder, 'stretches');
   writeFileSync(file, '');
   const [apiKey, port] = ['key-of-the-measured', await freePort()];
-  const start = (service: string, settings: Readonly<Record<string, string>>) => {
-    const child = spawn(process.execPath, [program(service)], {
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        EVENTSTORE_URL: eventStoreUrl,
-        DATABASE_URL: databaseUrl,
-        REDIS_URL: redisUrl ?? '',
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-        LANE_LAG_SECONDS_MAX: '600',
-        ...settings,
-      },
-      stdio: 'inherit',
-    });
-    atEndOfFile(() => end(child, 'SIGKILL'));
+  const settings = {
+    ...storeSettings(stores),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    LANE_LAG_SECONDS_MAX: '600',
   };
-  start('projector', { OPERATIONS_PORT: String(await freePort()) });
-  start('api', {
-    API_PROCESSES: '1',
+  serviceProcess('projector', { ...settings, OPERATIONS_PORT: String(await freePort()) });
+  serviceProcess('api', {
+    ...settings,
     API_KEYS: apiKey,
-    TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
     CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('stretches')),
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     PORT: String(port),
@@ -55,7 +40,6 @@ export async function startMeasuredApi(): Promise<MeasuredApi> {
     NODE_OPTIONS: `--import ${meter}`,
     STRETCHES_FILE: file,
   });
-  atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
     timeout: 60_000, // Starts a service.

@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeCloudEvent } from '@exchange/ledger/platform/webhook/call/cloud-event';
 import { signedCall } from '@exchange/ledger/platform/webhook/call/webhook-call';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../services/server-process.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 
 const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'ledger-receivers-'));
+const folder = temporaryFolder();
 const children: ChildProcess[] = [];
 afterAll(() => {
   for (const child of children) child.kill();
-  rmSync(folder, { recursive: true });
 });
 
 const secret = `whsec_${Buffer.alloc(32, 0xa7).toString('base64')}`;

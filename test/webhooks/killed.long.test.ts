@@ -1,21 +1,15 @@
 // Long: 30 s. Kills the webhooks process at random moments.
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@exchange/runtime/config/environment';
-import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { databaseClient } from '../services/database-client.js';
 import { ledger } from '../services/ledger.js';
-import { delivererProcess } from './deliverer-process.js';
+import { end } from '../services/server-process.js';
+import { serviceProcess, storeSettings } from '../services/service-process.js';
 import { aWebhook, settings, standingOf } from './delivering.js';
-import { type Receiver, receiver } from './receiver.js';
-
-const children: ChildProcess[] = [];
-let to: Receiver | undefined;
-
-afterAll(async () => {});
+import { receiver } from './receiver.js';
 
 test('a deliverer killed at any moment loses nothing and keeps the order of streams', {
   timeout: 240_000,
@@ -27,26 +21,27 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
   const platform = client(url).with({ 'x-api-key': service.apiKey });
   const reseller = await aReseller(platform, ['TX']);
 
+  let starts = 0;
   const start = () => {
-    const child = delivererProcess(service, env);
-    children.push(child);
-    return child;
+    starts += 1;
+    return serviceProcess('webhooks', {
+      ...storeSettings({ ...service, redisUrl: undefined }),
+      ...env,
+      WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }).child;
   };
   let child = start();
-  const database = new pg.Client({ connectionString: service.databaseUrl });
-  await database.connect();
+  const database = await databaseClient({ connectionString: service.databaseUrl });
   const heardTo = async () =>
     (await database.query('select heard_to from ledger.webhook_deliverer')).rows[0]?.heard_to;
   await expect.poll(heardTo).toEqual(expect.any(String));
-  await database.end();
   const kill = async () => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await end(child, 'SIGKILL');
     child = start();
   };
   const moments = [0, 1, 2];
   let sinceKill = 0;
-  to = await receiver(async (_, response) => {
+  const to = await receiver(async (_, response) => {
     sinceKill += 1;
     if (sinceKill < 4 || moments.length === 0) {
       response.writeHead(204).end();
@@ -74,12 +69,12 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
     .poll(() => standingOf(platform, id), { timeout: 120_000 })
     .toMatchObject({ waiting: 0, delivered_to: expect.any(String) });
   // A killed process starts again and repeats deliveries.
-  await expect.poll(() => new Set(to?.ids()).size, { timeout: 120_000 }).toBe(42);
+  await expect.poll(() => new Set(to.ids()).size, { timeout: 120_000 }).toBe(42);
   expect(moments).toEqual([]);
   for (const asset of assets) {
     const positions = to.positionsOf(`asset-${asset}`);
     const first = positions.filter((one, index) => positions.indexOf(one) === index);
     expect(first).toEqual([...first].sort((a, b) => a - b));
-    expect(positions.length - first.length).toBeLessThanOrEqual(children.length);
+    expect(positions.length - first.length).toBeLessThanOrEqual(starts);
   }
 });

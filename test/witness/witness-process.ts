@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { end } from '../services/server-process.js';
+import { end, outputOf } from '../services/server-process.js';
 
 const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
 
@@ -46,18 +46,9 @@ export async function failedWitness(
   return { code, text: output() };
 }
 
-function runWitness(args: readonly string[]): {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-} {
+function runWitness(args: readonly string[]) {
   const child = spawn(process.execPath, [main, 'witness', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let text = '';
-  const note = (chunk: Buffer) => {
-    text += chunk.toString();
-  };
-  child.stdout.on('data', note);
-  child.stderr.on('data', note);
-  return { child, output: () => text };
+  return { child, output: outputOf(child) };
 }

@@ -1,18 +1,16 @@
 // Long: 30 s. Runs a witness beside a service that grows.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { shortOrWhole } from '../services/seeded-part.js';
 import { freePort } from '../services/server-process.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { cosignedAt, textLog } from './by-the-text.js';
 import { failedWitness, startWitness, type WitnessProcess } from './witness-process.js';
 
-const root = mkdtempSync(join(tmpdir(), 'witness-fault-'));
+const root = temporaryFolder();
 const running = new Set<WitnessProcess>();
 afterAll(async () => {
   for (const one of running) await one.kill();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const leaves = Array.from({ length: 400 }, (_, index) => `event ${index}`);

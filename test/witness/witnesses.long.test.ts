@@ -1,6 +1,5 @@
 // Long: 25 s. Runs several witnesses; a part is unavailable.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ApiOptions } from '@exchange/api/api-options';
@@ -17,11 +16,12 @@ import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { collectsGarbage } from '../services/collects-garbage.js';
 import { ledger } from '../services/ledger.js';
+import { temporaryFolder } from '../services/temporary-folder.js';
 import { cosignedAt, textLog } from './by-the-text.js';
 import { type OddWitness, oddWitness } from './odd-witness.js';
 import { startWitness, type WitnessProcess } from './witness-process.js';
 
-const root = mkdtempSync(join(tmpdir(), 'witnesses-'));
+const root = temporaryFolder();
 const published = join(root, 'published');
 const jwk = generatePrivateJwk('witnessed-ledger');
 const reading = readSigner(jwk);
@@ -44,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const one of witnesses) await one.kill();
-  rmSync(root, { recursive: true, force: true });
 });
 
 async function started(

@@ -1,14 +1,14 @@
 // Long: 40 s. Packs the client, installs it in another project and compiles that.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const modules = join(project, 'node_modules');
-const folder = mkdtempSync(join(tmpdir(), 'ledger-client-'));
+const folder = temporaryFolder();
 const installed = join(folder, 'node_modules/@exchange/client');
 const compilers = {
   ours: join(modules, 'typescript-7/bin/tsc'),
@@ -28,7 +28,6 @@ beforeAll(() => {
     cpSync(join(modules, name), join(folder, 'node_modules', name), { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function compilerOutput(
   compiler: string,

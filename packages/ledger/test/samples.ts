@@ -1,5 +1,6 @@
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { currency, instant, resellerId, stateCode } from '@exchange/units';
+import { sampleMetadata } from '../../runtime/test/logged.js';
 
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -8,24 +9,13 @@ export function uuid(number: number): string {
 export const at = (text: string) => instant.parse(text);
 
 export const ofBatch = {
-  recorded_at: at('2026-12-01T00:00:00Z'),
-  actor: { kind: 'system', id: 'submitter' },
-  scope: 'platform',
-  request_id: 'batch',
-  $correlationId: 'batch',
-  $causationId: 'batch',
-} as const;
+  ...sampleMetadata,
+  ...{ request_id: 'batch', $correlationId: 'batch', $causationId: 'batch' },
+};
 
 export const contextOf = (commandId: string): CommandContext => ({
   commandId,
-  metadata: {
-    recorded_at: at('2026-12-01T00:00:00Z'),
-    actor: { kind: 'system', id: 'test' },
-    scope: 'platform',
-    request_id: 'test',
-    $correlationId: 'test',
-    $causationId: 'test',
-  },
+  metadata: sampleMetadata,
 });
 
 export const sunbelt = resellerId.parse(uuid(2));

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { servedInMemory } from '../../../packages/embedded/event-store/test/served.js';
 import { anEvent } from '../../../packages/runtime/test/event-log/sample.js';
-import { eventsOf, fill, leaves, withLateAppend } from '../../../test/moving/logs.js';
+import { eventsOf, fill, followed, leaves, withLateAppend } from '../../../test/moving/logs.js';
 import { moveLog } from '../src/log/move-log.js';
-import { openSource } from '../src/log/open-source.js';
-import { openLog } from '../src/log/opened-log.js';
+import { openSource, type Source } from '../src/log/open-source.js';
+import { type OpenedLog, openLog } from '../src/log/opened-log.js';
 
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 
@@ -31,18 +31,51 @@ async function aSource(events: number) {
   return { log, source };
 }
 
+/** The folder's lock excludes a second process, so that a move into a folder does not wait. */
+const inFolder = (log: OpenedLog): OpenedLog => ({ ...log, isOurs: true });
+
+function cut(source: Source, count: number): Source {
+  return {
+    ...source,
+    async *events(after) {
+      let read = 0;
+      for await (const event of source.events(after)) {
+        if (read >= count) throw new Error('cut off');
+        read += 1;
+        yield event;
+      }
+    },
+  };
+}
+
 test('a move fails if another process appended an event after the end of the source', async () => {
-  const [{ source }, { log: target }] = [await aSource(3), await aLog()];
-  const { source: withLate } = withLateAppend(source);
-  await expect(moveLog(withLate, target, options)).rejects.toThrow(
-    /events behind its end.*\(Noted, event 0 of note-late\).*run the move again/,
+  const [{ source, log }, { log: target }] = [await aSource(3), await aLog()];
+  await expect(moveLog(withLateAppend(source), target, options)).rejects.toThrow(
+    /events behind its end.*position \d+ \(Noted, event 0 of note-late\).*run the move again/,
   );
+  await expect(eventsOf(target)).rejects.toThrow(/is being moved into this one/);
+  await moveLog(source, inFolder(target), options);
+  expect(leaves(await eventsOf(target))).toEqual(leaves(await eventsOf(log)));
+});
+
+test('an incomplete target is not usable, and the move continues', async () => {
+  const [{ source, log }, { log: target }] = [await aSource(150), await aLog()];
+  await expect(moveLog(cut(source, 90), target, options)).rejects.toThrow('cut off');
+  const refused = /is being moved into this one/;
+  await expect(eventsOf(target)).rejects.toThrow(refused);
+  const append = target.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
+  await expect(append).rejects.toThrow(refused);
+  const following = followed(target, 'start', 0n);
+  await moveLog(source, inFolder(target), options);
+  const all = leaves(await eventsOf(log));
+  expect(all).toHaveLength(151);
+  expect(leaves(await eventsOf(target))).toEqual(all);
+  expect(leaves(await following).slice(0, 1)).toEqual(all.slice(0, 1));
 });
 
 test('an interrupted move is resumed to the same log, by one process at once', async () => {
   const [{ source, log }, { log: target }] = [await aSource(9), await aLog()];
-  // The folder's lock excludes a second process, so that a move into a folder does not wait.
-  const ofFolder = { ...target, isOurs: true };
+  const ofFolder = inFolder(target);
   let checks = 0;
   const stoppedAt = (check: number) => ({
     ...options,
@@ -76,6 +109,12 @@ test('a move refuses a target with other events, and is made once', async () => 
   ];
   await used.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
   await expect(moveLog(source, used, options)).rejects.toThrow(/moved into an empty/);
+  expect(await eventsOf(used)).toHaveLength(2);
+  const [{ source: other }, { log: incomplete }] = [await aSource(3), await aLog()];
+  await expect(moveLog(cut(other, 2), incomplete, options)).rejects.toThrow('cut off');
+  await expect(moveLog(source, inFolder(incomplete), options)).rejects.toThrow(
+    /holds position \d+ .* where the source has position \d+ .*not the beginning of this move/,
+  );
   await moveLog(source, target, options);
   expect(leaves(await eventsOf(target))).toEqual(leaves(await eventsOf(log)));
   await expect(moveLog(source, target, options)).rejects.toThrow(/completely moved log/);

@@ -1,8 +1,6 @@
 // Long: 12 s. The embedded database makes its files.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnEventStore } from '@exchange/embedded-event-store';
@@ -10,12 +8,12 @@ import { expect, test } from 'vitest';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
 import { appendAsOlder, eventsOf, madeByOlder } from '../../../test/services/other-formats.js';
 import { freePort, outputOf } from '../../../test/services/server-process.js';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 test('npm start on a DATA_DIR of 0.x says so, ends, and writes no event', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'ledger-older-'));
-  atEndOfFile(() => rmSync(dataDirectory, { recursive: true, force: true }));
+  const dataDirectory = temporaryFolder();
   const directory = join(dataDirectory, 'events');
   const onEvents = async <Result>(work: (url: string) => Promise<Result>): Promise<Result> => {
     const store = await spawnEventStore({ directory, port: await freePort() });

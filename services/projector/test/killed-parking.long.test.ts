@@ -1,50 +1,32 @@
 // Long: 50 s. Kills a projector at random moments.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { skipEvent } from '@exchange/runtime/projector/skip';
 import { verifyTables } from '@exchange/runtime/projector/verify';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
+import { end } from '../../../test/services/server-process.js';
+import { serviceProcess, storeSettings } from '../../../test/services/service-process.js';
 import { openLaneStores } from './lane-fixture.js';
 import { appendRaw, parkingOf, projectionOf, submit, until } from './parking-fixture.js';
 
-const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const kills = shortOrWhole(4, 6);
 
 const stores = await openLaneStores();
 const at = parkingOf(stores);
 let projector: ChildProcess | undefined;
 
-afterAll(() => kill());
-
 async function start(): Promise<void> {
-  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
-  projector = spawn(process.execPath, [program], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: databaseUrl,
-      EVENTSTORE_URL: eventStoreUrl,
-      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
-      LANES: 'exchange',
-      LOG_LEVEL: 'silent',
-    },
-  });
+  const settings = { ...storeSettings(await services()), LANES: 'exchange', LOG_LEVEL: 'silent' };
+  projector = serviceProcess('projector', settings).child;
 }
 
 async function kill(): Promise<void> {
-  const child = projector;
-  projector = undefined;
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+  if (projector !== undefined) await end(projector, 'SIGKILL');
 }
 
 async function aBrokenLife(): Promise<{ readonly id: string; readonly brokenAt: string }> {

@@ -1,10 +1,31 @@
 import { type Client, client, text } from '../../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../../acceptance/fixtures.js';
+import { startDebianPostgres } from '../../services/debian-postgres.js';
+import { startDebianRedis } from '../../services/debian-redis.js';
+import type { Undo } from '../../services/undo-stack.js';
+import { dataFolder, type RunningTree, startTree } from '../running-tree.js';
 import type { Target } from './attack.js';
 
 export interface Battlefield {
   readonly attacker: Target;
   readonly victim: Readonly<Record<string, string>>;
+}
+
+/** @param isReal with PostgreSQL and Redis servers */
+export async function startTarget(undo: Undo, isReal: boolean): Promise<RunningTree> {
+  const folder = dataFolder();
+  undo(folder.remove);
+  const environment: Record<string, string> = { LOG_LEVEL: 'error' };
+  if (isReal) {
+    const cluster = await startDebianPostgres({ durable: true });
+    undo(cluster.stop);
+    const queue = await startDebianRedis();
+    undo(queue.stop);
+    Object.assign(environment, { DATABASE_URL: cluster.url, REDIS_URL: queue.url });
+  }
+  const tree = await startTree(folder.path, environment);
+  undo(tree.stop);
+  return tree;
 }
 
 const assetsEach = 200;

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startDebianPostgres } from '../../services/debian-postgres.js';
-import { startDebianRedis } from '../../services/debian-redis.js';
 import { startWithUndo } from '../../services/undo-stack.js';
-import { dataFolder, startTree } from '../running-tree.js';
 import { attacks } from './attacks.js';
-import { prepare } from './battlefield.js';
+import { prepare, startTarget } from './battlefield.js';
 import { measureAttack } from './measure.js';
 
 // npm run attacks -- [--embedded] [--seconds 5] [--only feeds,keys]
@@ -17,21 +14,7 @@ const { values } = parseArgs({
   },
 });
 const only = values.only?.split(',');
-const { made: tree, stop } = await startWithUndo(async (undo) => {
-  const folder = dataFolder();
-  undo(folder.remove);
-  const environment: Record<string, string> = { LOG_LEVEL: 'error' };
-  if (!values.embedded) {
-    const cluster = await startDebianPostgres({ durable: true });
-    undo(cluster.stop);
-    const queue = await startDebianRedis();
-    undo(queue.stop);
-    Object.assign(environment, { DATABASE_URL: cluster.url, REDIS_URL: queue.url });
-  }
-  const started = await startTree(folder.path, environment);
-  undo(started.stop);
-  return started;
-});
+const { made: tree, stop } = await startWithUndo((undo) => startTarget(undo, !values.embedded));
 const apiMemory = () => {
   const status = readFileSync(`/proc/${tree.pids()['api']}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);

@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { customer } from '@exchange/ledger/registry/customer/decide';
 import { customerEvents } from '@exchange/ledger/registry/customer/events';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import pg from 'pg';
-import { outputOf } from '../../services/server-process.js';
+import { transactionIds, verifyTables } from '../verify-tables.js';
 import type { System } from './system.js';
 import type { Testimony } from './workload.js';
-
-const commandLine = fileURLToPath(new URL('../../../services/cli/dist/main.js', import.meta.url));
 
 export async function checkAfterwards(system: System, testimony: Testimony): Promise<string[]> {
   const wrong = [...testimony.complaints, ...system.tree.crashes()];
@@ -43,7 +37,7 @@ export async function checkAfterwards(system: System, testimony: Testimony): Pro
   }
   wrong.push(...(await checkPrimaries(system.direct.eventStoreUrl, testimony)));
   wrong.push(...(await checkTable(system.direct.databaseUrl, inLog.submissions)));
-  wrong.push(...(await verifyTables(system)));
+  wrong.push(...(await verifyTables(system.direct)));
   return wrong;
 }
 
@@ -116,30 +110,11 @@ async function checkTable(
   databaseUrl: string,
   submissions: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  const { rows } = await database.query<{ id: string }>('select id from ledger.transactions');
-  await database.end();
-  const inTable = new Set(rows.map(({ id }) => id));
+  const inTable = new Set(await transactionIds(databaseUrl));
   const missing = [...submissions.keys()].filter((id) => !inTable.has(id));
   const extra = [...inTable].filter((id) => !submissions.has(id));
   return [
     ...missing.map((id) => `${id} is in the log and not in the table`),
     ...extra.map((id) => `${id} is in the table and not in the log`),
   ];
-}
-
-async function verifyTables(system: System): Promise<string[]> {
-  const child = spawn(process.execPath, [commandLine, 'verify'], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '',
-      DATABASE_URL: system.direct.databaseUrl,
-      EVENTSTORE_URL: system.direct.eventStoreUrl,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = outputOf(child);
-  const [code] = await once(child, 'exit');
-  return code === 0 ? [] : [`ledger verify ended with ${code}: ${output().slice(-3000)}`];
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepare } from '../attacks/battlefield.js';
+import { isQuiet } from '../verify-tables.js';
 import { checkAfterwards } from './checks.js';
 import { faultsOf } from './faults.js';
 import { seededRandom } from './random.js';
@@ -97,16 +98,8 @@ function isAsMuchAs(done: Done, atLeast: Done): boolean {
 
 async function untilQuiet({ tree }: System): Promise<void> {
   const deadline = Date.now() + settleMsMax;
-  let last = '';
-  while (Date.now() < deadline) {
-    const response = await fetch(`${tree.url}/readyz`).catch(() => undefined);
-    last = (await response?.text().catch(() => '')) ?? '';
-    if (response?.status === 200) {
-      const lanes: unknown = Object(JSON.parse(last)).lanes;
-      const all: unknown[] = Object.values(Object(lanes));
-      if (all.length > 0 && all.every((lane) => Object(lane).behind === '0')) return;
-    }
+  while (!(await isQuiet(tree.url))) {
+    if (Date.now() > deadline) throw new Error(`the system did not recover in ${settleMsMax} ms`);
     await pause(250);
   }
-  throw new Error(`the system did not recover in ${settleMsMax} ms: ${last}`);
 }

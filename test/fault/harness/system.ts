@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
-import { type PostgresCluster, startDebianPostgres } from '../../services/debian-postgres.js';
-import { type RedisServer, startDebianRedis } from '../../services/debian-redis.js';
+import { startDebianPostgres } from '../../services/debian-postgres.js';
+import { startDebianRedis } from '../../services/debian-redis.js';
 import { type Link, linkTo } from '../../services/link.js';
+import type { RestartableServer } from '../../services/server-process.js';
 import { startWithUndo, type Undo } from '../../services/undo-stack.js';
 import { dataFolder, type RunningTree, startTree } from '../running-tree.js';
 import { type WrongClock, wrongClock } from './clock.js';
@@ -101,7 +102,7 @@ function supervised(tree: RunningTree, name: string): Part {
   };
 }
 
-function serverPart(name: string, server: PostgresCluster | RedisServer): Part {
+function serverPart(name: string, server: RestartableServer): Part {
   return {
     name,
     pid: () => server.pid,
@@ -109,8 +110,7 @@ function serverPart(name: string, server: PostgresCluster | RedisServer): Part {
   };
 }
 
-async function startAgain(server: PostgresCluster | RedisServer): Promise<void> {
-  await server.kill();
+async function startAgain(server: RestartableServer): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await server.restart();

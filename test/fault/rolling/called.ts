@@ -1,7 +1,7 @@
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { type Client, client, text } from '../../acceptance/client.js';
 import { receiver } from '../../webhooks/receiver.js';
-import type { StoreUrls } from './checks.js';
+import type { StoreUrls } from '../verify-tables.js';
 
 const types = ['TransactionSubmitted', 'TransactionConfirmed'];
 

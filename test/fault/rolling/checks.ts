@@ -1,16 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import pg from 'pg';
-import { outputOf } from '../../services/server-process.js';
+import { onDatabase, type StoreUrls, verifyTables } from '../verify-tables.js';
 import type { Build } from './builds.js';
 import type { ClientReport } from './clients.js';
-
-export interface StoreUrls {
-  readonly databaseUrl: string;
-  readonly eventStoreUrl: string;
-}
 
 export async function recordMoves(databaseUrl: string): Promise<void> {
   await onDatabase(databaseUrl, (database) =>
@@ -53,7 +44,7 @@ export async function checkStores(
     );
   }
   wrong.push(...(await checkTables(databaseUrl, submitted.size, build)));
-  return [...wrong, ...(await verify(build, { databaseUrl, eventStoreUrl }))];
+  return [...wrong, ...(await verifyTables({ databaseUrl, eventStoreUrl }, build.folder))];
 }
 
 export async function lastPosition(eventStoreUrl: string): Promise<bigint> {
@@ -95,36 +86,4 @@ async function checkTables(databaseUrl: string, count: number, build: Build): Pr
     if (isChanged !== expected) wrong.push(`${isChanged} rows are new instead of ${expected}`);
     return wrong;
   });
-}
-
-async function verify(build: Build, stores: StoreUrls): Promise<string[]> {
-  const child = spawn(
-    process.execPath,
-    [join(build.folder, 'services/cli/dist/main.js'), 'verify'],
-    {
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        HOME: process.env['HOME'] ?? '',
-        DATABASE_URL: stores.databaseUrl,
-        EVENTSTORE_URL: stores.eventStoreUrl,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const output = outputOf(child);
-  const [code] = await once(child, 'exit');
-  return code === 0 ? [] : [`ledger verify ended with ${code}: ${output().slice(-2_000)}`];
-}
-
-async function onDatabase<Result>(
-  connectionString: string,
-  work: (database: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const database = new pg.Client({ connectionString });
-  await database.connect();
-  try {
-    return await work(database);
-  } finally {
-    await database.end();
-  }
 }

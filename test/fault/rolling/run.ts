@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import type { EventMetadata } from '@exchange/runtime/event-log/metadata';
-import { instant } from '@exchange/units';
+import { anEvent } from '../../../packages/runtime/test/event-log/sample.js';
 import { startNginx } from '../../services/nginx.js';
 import { seededRandom } from '../harness/random.js';
+import { isQuiet } from '../verify-tables.js';
 import { type Build, makeBuilds, newType, oldBuild } from './builds.js';
 import { startCalled } from './called.js';
 import { checkStores, lastPosition, recordMoves, tablesVersion } from './checks.js';
@@ -128,24 +128,12 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
   }
 }
 
-const metadata: EventMetadata = {
-  schema_version: 1,
-  recorded_at: instant.parse('2026-11-20T00:00:00.000Z'),
-  actor: { kind: 'system', id: 'test' },
-  scope: 'platform',
-  request_id: 'test',
-  $correlationId: 'test',
-  $causationId: 'test',
-};
-
 async function appendForeign({ eventStoreUrl }: RollingStores): Promise<void> {
   const eventLog = connectEventLog(eventStoreUrl);
   for (let count = 0; count < foreignEvents; count += 1) {
     const id = randomUUID();
     const data = { transaction_id: id, reseller_id: null };
-    await eventLog.append(`transaction-${id}`, 'no_stream', [
-      { id: randomUUID(), type: newType, data, metadata },
-    ]);
+    await eventLog.append(`transaction-${id}`, 'no_stream', [anEvent(data, newType)]);
     await pause(100);
   }
   await eventLog.close();
@@ -156,12 +144,6 @@ function untilTables({ databaseUrl }: RollingStores, version: number): Promise<v
     `the tables are of version ${version}`,
     async () => (await tablesVersion(databaseUrl)) === version,
   );
-}
-
-async function isQuiet(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/readyz`);
-  const lanes: unknown[] = Object.values(Object(Object(await response.json()).lanes));
-  return lanes.length > 0 && lanes.every((lane) => Object(lane).behind === '0');
 }
 
 async function untilTrue(what: string, ask: () => Promise<boolean>): Promise<void> {

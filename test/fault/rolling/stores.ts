@@ -6,7 +6,7 @@ import { generatePrivateJwk } from '@exchange/proof';
 import { startDebianPostgres } from '../../services/debian-postgres.js';
 import { startDebianRedis } from '../../services/debian-redis.js';
 import { startWithUndo } from '../../services/undo-stack.js';
-import type { StoreUrls } from './checks.js';
+import type { StoreUrls } from '../verify-tables.js';
 
 export interface RollingStores extends StoreUrls {
   readonly apiKey: string;

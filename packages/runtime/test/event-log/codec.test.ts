@@ -1,10 +1,10 @@
-import { instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codecOf } from '../../src/event-log/codec.js';
 import { UndecodableEvent, UnknownEventType } from '../../src/event-log/errors.js';
 import { eventIdFor, isEventOf, newEventId } from '../../src/event-log/event-id.js';
 import type { StoredEvent } from '../../src/event-log/types.js';
+import { sampleMetadata } from '../logged.js';
 
 type Noted = {
   readonly type: 'Noted';
@@ -97,17 +97,9 @@ describe('a decoded event', () => {
 
 test('an encoded event has the current version', () => {
   const event: Noted = { type: 'Noted', data: { text: 'x', by: 'y' } };
-  const metadata = {
-    recorded_at: instant.parse('2026-11-21T00:00:00.000Z'),
-    actor: { kind: 'system', id: 'test' },
-    scope: 'platform',
-    request_id: 'r',
-    $correlationId: 'c',
-    $causationId: 'd',
-  } as const;
-  expect(codec.encode(event, 'an id', metadata).metadata.schema_version).toBe(3);
+  expect(codec.encode(event, 'an id', sampleMetadata).metadata.schema_version).toBe(3);
   const shouted = { type: 'Shouted', data: {} };
-  expect(() => codec.encode(shouted as never, 'an id', metadata)).toThrow(UnknownEventType);
+  expect(() => codec.encode(shouted as never, 'an id', sampleMetadata)).toThrow(UnknownEventType);
 });
 
 test('schemas with a duplicate type or a missing upgrade are refused', () => {

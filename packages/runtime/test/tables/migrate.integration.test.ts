@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { databaseClient } from '../../../../test/services/database-client.js';
 import { ownDatabase } from '../../../../test/services/inject.js';
+import { temporaryFolder } from '../../../../test/services/temporary-folder.js';
 import { isEmbedded } from '../../src/projector/rebuild/reader-indexes.js';
 import { migrate } from '../../src/tables/migration/migrate.js';
 
@@ -26,8 +27,7 @@ test('accepts tables that a newer version migrated, as after a downgrade', async
 
 test('each migration locks its own tables only, because an older process still writes', async () => {
   const databaseUrl = await ownDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const migrateWith = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return migrate(databaseUrl, 'two_tables', [folder]);
@@ -36,12 +36,10 @@ test('each migration locks its own tables only, because an older process still w
     '0001_tables.sql',
     'create table ledger_format as select 1 as format; create table first (id integer); create table second (id integer)',
   );
-  const older = new pg.Client({
+  const older = await databaseClient({
     connectionString: databaseUrl,
     options: '-c search_path=two_tables',
   });
-  await older.connect();
-  onTestFinished(() => older.end());
   await older.query('begin; insert into second values (1)');
   writeFileSync(join(folder, '0002_first.sql'), 'alter table first add column name text');
   const migrating = migrateWith('0003_second.sql', 'alter table second add column name text');
@@ -60,9 +58,7 @@ test('each migration locks its own tables only, because an older process still w
 
 test('waits for another process that migrates the same tables', async () => {
   const databaseUrl = await ownDatabase();
-  const other = new pg.Client({ connectionString: databaseUrl });
-  await other.connect();
-  onTestFinished(() => other.end());
+  const other = await databaseClient({ connectionString: databaseUrl });
   await other.query(`begin; select pg_advisory_xact_lock(hashtext('ledger migrations'));
     create schema started_together`);
   const migrating = migrate(databaseUrl, 'started_together');

@@ -1,7 +1,7 @@
 import { decimal } from '@exchange/units';
 import fc from 'fast-check';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseClient } from '../../../../test/services/database-client.js';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import {
   bigint,
@@ -40,16 +40,14 @@ const kinds = defineTable('kinds', {
 });
 type Row = RowOf<typeof kinds>;
 
-const client = new pg.Client({ connectionString: await ownDatabase() });
+const client = await databaseClient({ connectionString: await ownDatabase() });
 beforeAll(async () => {
-  await client.connect();
   const definition = `(id uuid primary key, named text, several text[], counted integer, large bigint, measured double precision,
     exact numeric, at timestamptz, day date, whether boolean, shout text)`;
   await client.query(`create temporary table kinds ${definition}`);
   await client.query(`create temporary table as_json ${definition}`);
 });
 beforeEach(() => client.query('truncate kinds, as_json'));
-afterAll(() => client.end());
 
 const nothing = {
   named: null,

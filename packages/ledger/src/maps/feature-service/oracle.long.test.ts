@@ -1,10 +1,11 @@
 // Long: 10 s. PostGIS decides which features have a relation to a random geometry.
 import { readSchema } from '@exchange/runtime/tables/migration/migrate';
 import fc from 'fast-check';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
 import { anAsset } from '../../../../../test/acceptance/fixtures.js';
 import { positions, square } from '../../../../../test/acceptance/place.js';
+import { databaseClient } from '../../../../../test/services/database-client.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 
 const numRuns = 200;
@@ -40,13 +41,11 @@ beforeAll(async () => {
   }
   const answer = await fetch(`${service}?f=json`, { headers });
   for (const { id, name } of Object(await answer.json()).layers) numbers.set(name, id);
-  database = new pg.Client({
+  database = await databaseClient({
     connectionString: databaseUrl,
     options: `-c search_path=${readSchema},public`,
   });
-  await database.connect();
 });
-afterAll(() => database.end());
 
 const coordinate = fc.integer({ min: -2, max: 24 });
 const size = fc.integer({ min: 0, max: 9 });
