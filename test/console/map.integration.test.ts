@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portOf } from '../services/free-port.js';
 import { ledger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole, signIn } from './browser.js';
@@ -224,11 +225,8 @@ inBrowser('the map', () => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(request.url === '/style.json' ? style : nothing));
     });
-    await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening));
+    const origin = `http://127.0.0.1:${await portOf(tiles)}`;
     stops.push(() => new Promise((closed) => tiles.close(closed)));
-    const address = tiles.address();
-    if (address === null || typeof address === 'string') throw new Error('the server has no port');
-    const origin = `http://127.0.0.1:${address.port}`;
     const nothing = { type: 'FeatureCollection', features: [] };
     const style = {
       version: 8,

@@ -5,6 +5,7 @@ import { dirname, extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumProgram } from '../services/chromium.js';
 import { atEndOfFile, onceAFile } from '../services/end-of-file.js';
+import { portOf } from '../services/free-port.js';
 
 export interface OpenPage {
   readonly page: Page;
@@ -28,10 +29,8 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
     response.setHeader('content-type', 'text/html');
     response.end(html);
   });
-  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  const port = await portOf(site);
   atEndOfFile(() => new Promise((closed) => site.close(closed)));
-  const address = site.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
 
   const page = await (await launched()).newPage({ viewport: { width: 800, height: 600 } });
   const [troubles, requests]: [string[], string[]] = [[], []];
@@ -52,7 +51,7 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
     });
   });
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
-  await page.goto(`http://127.0.0.1:${address.port}/`);
+  await page.goto(`http://127.0.0.1:${port}/`);
   return {
     page,
     troubles,

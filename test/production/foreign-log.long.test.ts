@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await system.close();
   await pool.end();
-  await store.remove();
+  await store.stop();
 });
 
 async function submit(): Promise<string> {

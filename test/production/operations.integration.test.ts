@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
+import { portOf } from '../services/free-port.js';
 import { sharedLedger } from '../services/ledger.js';
 import { metricAt } from '../services/metric.js';
 
@@ -100,9 +100,7 @@ describe('a trace', () => {
   let endTraces: () => Promise<void>;
 
   beforeAll(async () => {
-    await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
-    const { port } = collector.address() as AddressInfo;
-    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${port}`;
+    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${await portOf(collector)}`;
     endTraces = await exportTraces('test', process.env['OTEL_EXPORTER_OTLP_ENDPOINT']);
   });
   afterAll(async () => {

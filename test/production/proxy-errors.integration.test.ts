@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { portOf } from '../services/free-port.js';
 import { installedNginx, startNginx } from '../services/nginx.js';
 import { freePort, type StartedServer } from '../services/server-process.js';
 
@@ -18,20 +18,13 @@ let dead: StartedServer;
 let mute: StartedServer;
 let refusing: StartedServer;
 
-async function listen(server: typeof silent): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 beforeAll(async () => {
   if (program === undefined) return;
   const closedPort = await freePort();
   dead = await startNginx({ command: [closedPort], query: [closedPort] });
-  const port = await listen(silent);
+  const port = await portOf(silent);
   mute = await startNginx({ command: [port], query: [port] }, 1);
-  const busyPort = await listen(busy);
+  const busyPort = await portOf(busy);
   refusing = await startNginx({ command: [busyPort], query: [busyPort] });
 });
 

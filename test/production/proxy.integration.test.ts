@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { portOf } from '../services/free-port.js';
 import { checkNginx, installedNginx, startNginx } from '../services/nginx.js';
 import { freePort } from '../services/server-process.js';
 
@@ -18,14 +18,12 @@ async function role(answer: RequestListener): Promise<{ port: number; got: strin
     request.resume();
     request.on('end', () => answer(request, response));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await portOf(server);
   stops.push(() => {
     server.close();
     server.closeAllConnections();
   });
-  const address = server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : 0, got };
+  return { port, got };
 }
 
 const fine = () => role((_, response) => response.end('fine'));

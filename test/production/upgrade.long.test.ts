@@ -8,11 +8,11 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
+import { startProjectorOn } from '../services/ledger.js';
 import { testPool } from '../services/test-pool.js';
 import {
   type SwappedStore,
   type SystemUnderTest,
-  startProjectorOn,
   startSystem,
   swappedStore,
 } from './swapped-stores.js';
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await pool.end();
-  await store.remove();
+  await store.stop();
 });
 
 const noTables = () => pool.query('drop schema if exists ledger cascade');
@@ -49,7 +49,7 @@ const noTables = () => pool.query('drop schema if exists ledger cascade');
 async function currentTables(): Promise<void> {
   await noTables();
   await migrate((await services()).databaseUrl);
-  const projector = await startProjectorOn(store.url);
+  const projector = await startProjectorOn({ ...(await services()), eventStoreUrl: store.url });
   await upToDate();
   const count = async () =>
     (await pool.query('select count(*)::int as count from ledger.transactions')).rows[0].count;
@@ -64,7 +64,10 @@ async function start(projector?: Parameters<typeof startSystem>[2]): Promise<Sys
 }
 
 async function startProjector(list?: readonly Projection[]) {
-  const projector = await startProjectorOn(store.url, list);
+  const projector = await startProjectorOn(
+    { ...(await services()), eventStoreUrl: store.url },
+    list,
+  );
   stops.push(() => projector.close());
   return projector;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { portOf } from './free-port.js';
 
 export interface StoredFile {
   readonly body: string;
@@ -57,9 +57,8 @@ export async function conditionalStore(kind: StoreKind = {}): Promise<Conditiona
       response.end(file?.body ?? '');
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await portOf(server)}`,
     files,
     writesOf: (path) => writes.flatMap((one) => (one.path === path ? [one.body] : [])),
     async close() {

@@ -1,12 +1,13 @@
 import type { ApiOptions } from '@exchange/api/api-options';
 import { type RunningApi, startApi } from '@exchange/api/start-api';
-import { startProjector } from '@exchange/projector/projector';
+import { type RunningProjector, startProjector } from '@exchange/projector/projector';
 import { generatePrivateJwk } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables } from '@exchange/runtime/tables/connection/connect';
+import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { type Client, client } from '../acceptance/client.js';
 import { atEndOfFile, onceAFile } from './end-of-file.js';
@@ -35,42 +36,57 @@ export function sharedLedger(): Promise<SharedLedger> {
 /** A service for files that change settings, break stores or read the whole log. */
 export const ledger = onceAFile(async () => start(await services(), atEndOfFile));
 
-async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {
-  const { databaseUrl, eventStoreUrl, redisUrl } = stores;
-  const apiKey = 'test-key-of-this-run';
-  const signingSecret = 'a signing secret of at least thirty-two bytes';
-  const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
-  await migrate(databaseUrl);
+const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+
+export async function startProjectorOn(
+  { databaseUrl, eventStoreUrl, redisUrl }: TestStores,
+  projections?: readonly Projection[],
+): Promise<RunningProjector> {
   const onError = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectEventLog(eventStoreUrl);
-  atEnd(() => eventLog.close());
-  const tables = connectReadTables(databaseUrl, {
-    connectionsMax: 8,
-    name: 'test projector',
-    isDerived: true,
-    onError: onError,
-  });
-  atEnd(() => tables.close());
+  const options = { connectionsMax: 8, name: 'test projector', isDerived: true, onError };
+  const tables = connectReadTables(databaseUrl, options);
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, onError);
-  atEnd(() => queue.close());
-  const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
+  const projector = await startProjector({
+    ...{ eventLog, pool: tables.pool, queue, log },
+    ...(projections === undefined ? {} : { projections }),
+  });
+  return {
+    ...projector,
+    async close() {
+      await projector.close();
+      await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+    },
+  };
+}
+
+const signingSecret = 'a signing secret of at least thirty-two bytes';
+
+export const apiOptions = (
+  { databaseUrl, eventStoreUrl, redisUrl }: TestStores,
+  apiKey: string,
+): ApiOptions => ({
+  ...readConfig({}),
+  ...{ role: 'all', port: 0, databaseUrl, eventStoreUrl, redisUrl, log },
+  apiKeys: [apiKey],
+  tokenSigningSecret: signingSecret,
+  checkpointKey: '',
+  webhookKey: Buffer.alloc(32, 7).toString('base64'),
+  refusalsPerMinute: 0,
+  // Busy machines lag.
+  laneLagSecondsMax: 600,
+});
+
+async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {
+  const { databaseUrl, eventStoreUrl } = stores;
+  const apiKey = 'test-key-of-this-run';
+  await migrate(databaseUrl);
+  const projector = await startProjectorOn(stores);
   atEnd(() => projector.close());
   const options: ApiOptions = {
-    ...readConfig({}),
-    role: 'all',
-    port: 0,
-    eventStoreUrl,
-    databaseUrl,
-    redisUrl,
-    apiKeys: [apiKey],
-    tokenSigningSecret: signingSecret,
+    ...apiOptions(stores, apiKey),
     checkpointKey: JSON.stringify(generatePrivateJwk('test-ledger')),
-    webhookKey: Buffer.alloc(32, 7).toString('base64'),
     bodyLimitBytes: 1_000_000,
-    refusalsPerMinute: 0,
-    // Busy machines lag.
-    laneLagSecondsMax: 600,
-    log,
   };
   const anotherApi = async (different: Partial<ApiOptions>) => {
     const another = await startApi({ ...options, ...different });

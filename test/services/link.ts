@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { portOf } from './free-port.js';
 
 const keptMax = 64 * 1024;
 
@@ -52,10 +52,7 @@ export async function linkTo(targetPort: number): Promise<Link> {
     pass(incoming, outgoing);
     pass(outgoing, incoming);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const port = await portOf(server);
 
   const release = () => {
     for (const resume of waiting.splice(0)) resume();
@@ -64,7 +61,7 @@ export async function linkTo(targetPort: number): Promise<Link> {
     for (const socket of open) socket.resetAndDestroy();
   };
   return {
-    port: address.port,
+    port,
     get open() {
       return open.size;
     },

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '../services/free-port.js';
 
 export interface OddWitness {
   readonly url: string;
@@ -17,8 +17,7 @@ export async function oddWitness(
       answer(response, body);
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const port = await portOf(server);
   return {
     url: `http://127.0.0.1:${port}`,
     asked: requests,
