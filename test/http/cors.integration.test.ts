@@ -177,30 +177,3 @@ describe('an answer', () => {
     expect((await options('/nowhere')).status).toBe(404);
   });
 });
-
-test('answers that depend on the caller are not stored by shared caches', async () => {
-  const key = { 'x-api-key': service.apiKey };
-  const requests = [
-    ['/api/v1/assets', key],
-    ['/api/v1/assets', {}],
-    ['/api/v1/assets/none', key],
-    ['/api/v1/assets/00000000-0000-4000-8000-000000000000', key],
-    ['/api/v1/layers', key],
-    ['/api/v1/geo/bbox?min_lon=0&min_lat=0&max_lon=1&max_lat=1', key],
-    ['/api/v1/exchange/transactions', key],
-    ['/', key],
-  ] as const;
-  for (const [path, headers] of requests) {
-    const answer = await fetch(`${service.url}${path}`, { headers });
-    expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache']);
-    const more = path === '/' ? ['Accept'] : [];
-    const who = ['Authorization', 'X-API-Key', 'X-Service-Reseller-Id', 'accept-encoding'];
-    expect(answer.headers.get('vary')?.split(', ').toSorted()).toEqual(
-      [...who, ...more].toSorted(),
-    );
-  }
-  const stricter = await fetch(`${service.url}/api/v1/audit/events`, { headers: key });
-  expect(stricter.headers.get('cache-control')).toBe('no-store');
-  const token = await service.anonymous.post('/auth/token', { api_key: service.apiKey });
-  expect(token.headers.get('cache-control')).toBe('no-store');
-});

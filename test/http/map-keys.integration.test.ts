@@ -61,17 +61,6 @@ describe('a map key', () => {
       expect(one.text).not.toContain(key);
       expect(one.text).not.toContain(key.slice(-49));
     }
-    expect(answers[0]?.body).toEqual({
-      id,
-      name,
-      reseller_id: north.reseller,
-      status: 'active',
-      made_at: expect.stringMatching(/^\d{4}-.*Z$/),
-      made_by: { kind: 'api_key', id: expect.any(String) },
-      revoked_at: null,
-      revoked_by: null,
-      last_used_at: null,
-    });
   });
 
   test('requested again under its Idempotency-Key is the same one, not shown', async () => {
@@ -330,7 +319,6 @@ describe('a revoked key', () => {
 
   test('that does not exist is 404', async () => {
     expect((await platform.post(`/map-keys/${randomUUID()}/revoke`)).status).toBe(404);
-    expect((await platform.get(`/map-keys/${randomUUID()}`)).status).toBe(404);
   });
 });
 
