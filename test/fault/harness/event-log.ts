@@ -1,3 +1,4 @@
+import { isRunning } from '@exchange/child-process';
 import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
 import {
   type EventStoreCluster,
@@ -7,7 +8,7 @@ import { eventStoreProgram } from '../../services/eventstore-server.js';
 import { freePort } from '../../services/server-process.js';
 import type { Undo } from '../../services/undo-stack.js';
 import type { WrongClock } from './clock.js';
-import { isAlive, type Part } from './part.js';
+import type { Part } from './part.js';
 
 export type EventLogUnderTest = {
   readonly url: string;
@@ -68,7 +69,7 @@ async function embeddedStore({ directory, clock, undo }: Surroundings): Promise<
     name: 'event-store',
     pid: () => running.pid,
     async revive() {
-      if (isAlive(running.pid)) process.kill(running.pid, 'SIGKILL');
+      if (isRunning(running.pid)) process.kill(running.pid, 'SIGKILL');
       await running.exited;
       for (let tries = 1; ; tries += 1) {
         try {

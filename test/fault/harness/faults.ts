@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning } from '@exchange/child-process';
 import type { Target } from '../attacks/attack.js';
 import { beginAttack } from '../attacks/attacker.js';
 import { attacks } from '../attacks/attacks.js';
 import { nodeFaults } from './node-faults.js';
-import { isAlive } from './part.js';
 import type { Random } from './random.js';
 import type { System } from './system.js';
 
@@ -26,7 +26,7 @@ export function faultsOf(
       name: `kill ${part.name}`,
       async inflict() {
         const pid = part.pid();
-        if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL');
+        if (pid !== undefined && isRunning(pid)) process.kill(pid, 'SIGKILL');
         await during(50, 1_500);
         await part.revive();
       },

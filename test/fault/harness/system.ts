@@ -1,3 +1,4 @@
+import { isRunning } from '@exchange/child-process';
 import { Redis } from 'ioredis';
 import { startDebianPostgres } from '../../services/debian-postgres.js';
 import { startDebianRedis } from '../../services/debian-redis.js';
@@ -8,7 +9,7 @@ import { dataFolder, type RunningTree, startTree } from '../running-tree.js';
 import { type WrongClock, wrongClock } from './clock.js';
 import { type SmallDisk, smallDisk } from './disk.js';
 import { type EventLogUnderTest, startEventLog } from './event-log.js';
-import { isAlive, type Part } from './part.js';
+import type { Part } from './part.js';
 
 export interface System {
   readonly tree: RunningTree;
@@ -94,7 +95,7 @@ function supervised(tree: RunningTree, name: string): Part {
       const deadline = Date.now() + 150_000;
       while (Date.now() < deadline) {
         const now = pid();
-        if (now !== undefined && isAlive(now)) return;
+        if (now !== undefined && isRunning(now)) return;
         await new Promise((later) => setTimeout(later, 50));
       }
       throw new Error(`${name} was not restarted:\n${tree.output()}`);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { isRunning } from '@exchange/child-process';
 import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
 import { describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
@@ -97,9 +98,9 @@ describe('a server in its own process', () => {
   it('ends when its parent is killed', async () => {
     const parent = runSource('parent-process.ts', [newFolder()]);
     const { pid } = JSON.parse(await firstLine(parent));
-    expect(isAlive(pid)).toBe(true);
+    expect(isRunning(pid)).toBe(true);
     parent.kill('SIGKILL');
-    while (isAlive(pid)) await pause(20);
+    while (isRunning(pid)) await pause(20);
   });
 
   it('refuses a folder in use and names the other process', async () => {
@@ -160,13 +161,4 @@ async function firstLine(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('the process has no output');
   const [chunk] = await once(child.stdout, 'data');
   return String(chunk).trim();
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
