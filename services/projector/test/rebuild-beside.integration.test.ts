@@ -201,6 +201,18 @@ describe('a verification', () => {
     );
     expect(rows).toEqual([]);
   });
+
+  test('drops the schemas of verifications that were killed over a week ago', async () => {
+    const dayMs = 24 * 3_600_000;
+    const [old, recent] = [8, 6].map((days) => `verify_${Date.now() - days * dayMs}_0123abcd`);
+    await tables.pool.query(`create schema ${old}; create schema ${recent}`);
+    await verified();
+    const { rows } = await tables.pool.query(
+      "select nspname from pg_namespace where nspname like 'verify%'",
+    );
+    expect(rows).toEqual([{ nspname: recent }]);
+    await tables.pool.query(`drop schema ${recent}`);
+  });
 });
 
 const spoil = () =>

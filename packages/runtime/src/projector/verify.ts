@@ -25,6 +25,8 @@ export interface LaneVerdict {
 }
 
 const namedMax = 10;
+/** No verification takes so long. */
+const leftoverAfterMs = 7 * 24 * 3_600_000;
 
 /**
  * Replays the log into another schema and compares, each lane in one snapshot.
@@ -38,7 +40,7 @@ export async function verifyTables(options: {
   readonly signal?: AbortSignal;
 }): Promise<readonly LaneVerdict[]> {
   const { eventLog, databaseUrl, projections, signal = new AbortController().signal } = options;
-  const schema = `verify_${randomUUID().replaceAll('-', '')}`;
+  const schema = `verify_${Date.now()}_${randomUUID().slice(0, 8)}`;
   await migrate(databaseUrl, schema);
   const settings = { connectionsMax: 2, name: 'ledger verify', onError: () => undefined };
   const scratch = connectReadTables(databaseUrl, { ...settings, schema, isDerived: true });
@@ -47,6 +49,7 @@ export async function verifyTables(options: {
   const stores = { eventLog, scratch: scratch.pool, live: live.pool, schema, signal };
   try {
     const { lanes } = await compareTablesWithLog({ eventLog, pool: live.pool });
+    await dropLeftovers(live.pool);
     const verdicts: LaneVerdict[] = [];
     for (const projection of projections) {
       const standing = lanes.find(({ lane }) => lane === projection.lane);
@@ -60,6 +63,15 @@ export async function verifyTables(options: {
     await live.pool.query(`drop schema if exists ${schema} cascade`).catch(() => undefined);
     await Promise.allSettled([scratch.close(), live.close()]);
   }
+}
+
+/** Drops the schemas of killed verifications. */
+async function dropLeftovers(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname ~ '^verify_[0-9]{13}_[0-9a-f]{8}$' and nspname < $1",
+    [`verify_${Date.now() - leftoverAfterMs}`],
+  );
+  for (const { name } of rows) await pool.query(`drop schema if exists ${name} cascade`);
 }
 
 function ofAnotherVersion(
