@@ -15,10 +15,12 @@ export function wholeNumber(min: number, max: number) {
     .meta(describedAs({ type: 'integer', minimum: min, maximum: max }));
 }
 
+export const pageSizeDefault = 100;
+
 /** `limit` from 1 to 1000, `offset` or a `cursor`. */
 export const paging = {
   limit: wholeNumber(1, 1000)
-    .default(100)
+    .default(pageSizeDefault)
     .meta({ description: 'Maximum number of items, 1 to 1000', example: 100 }),
   offset: wholeNumber(0, 2 ** 31 - 1)
     .default(0)

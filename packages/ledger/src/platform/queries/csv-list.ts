@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pageSizeDefault } from '@exchange/runtime/contract/query-parameters';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
@@ -42,8 +43,6 @@ interface CsvList<Query> {
   ) => Promise<readonly JsonObject[]>;
 }
 
-const pageSize = 100;
-
 /** A list in JSON pages or streamed CSV. */
 export function addCsvList<Query extends CsvListQuery>(
   app: FastifyInstance,
@@ -75,7 +74,7 @@ export function addCsvList<Query extends CsvListQuery>(
     }
     const find = async () => {
       const list = await begin(reading, reply);
-      const { items, next } = await list({ limit: limit ?? pageSize, offset, cursor });
+      const { items, next } = await list({ limit: limit ?? pageSizeDefault, offset, cursor });
       return { resource: `[${items.join(',')}]`, next };
     };
     return sendAnswer(reply, await answerRead(options, route, request.raw, position, find));

@@ -1,4 +1,5 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { pageSizeDefault } from '@exchange/runtime/contract/query-parameters';
 import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { foreignCursor } from '@exchange/runtime/http/reads/next-page';
 import { required } from '@exchange/runtime/http/reads/read-answer';
@@ -56,7 +57,6 @@ const usageHistory = defineHistory({
 
 function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead, implementPreparedRead } = readsOn(app, options);
-  const pageSize = 100;
 
   implementPreparedRead(
     contract.listUsage,
@@ -70,7 +70,7 @@ function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
         const resource = await readUsageTotals(tables, relations, { ...query, period, timeZone });
         return { resource };
       }
-      const { limit = pageSize, offset = 0, cursor } = query;
+      const { limit = pageSizeDefault, offset = 0, cursor } = query;
       const page = { limit, offset, cursor };
       const { items, next } = await listUsage(tables, relations, query, page);
       return { resource: `[${items.join(',')}]`, next };
