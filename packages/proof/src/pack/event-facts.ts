@@ -2,7 +2,7 @@ import type { AttestedEvent } from '../attested-event.js';
 import type { PackSelection } from './description.js';
 import { listIn, memberIn, textIn } from './members.js';
 
-/** What an event says about one transaction. */
+/** The part of an event that concerns one transaction. */
 export interface TransactionFact {
   readonly id: string;
   readonly type: string;
