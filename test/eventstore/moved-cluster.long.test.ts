@@ -1,4 +1,4 @@
-// Long: 5 s. Moves a log to three EventStoreDB nodes.
+// Long: 40 s. Moves a log to three EventStoreDB nodes.
 import { moveLog } from '@exchange/cli/log/move-log';
 import { openSource } from '@exchange/cli/log/open-source';
 import { openLog } from '@exchange/cli/log/opened-log';
@@ -70,6 +70,8 @@ test.skipIf(program === undefined)(
     expect(result).toMatch(/\S/);
     expect(isCut).toBe(true);
     await cluster.heal(leader);
+    // The former leader may end itself and start again.
+    await expect.poll(() => cluster.isWhole(), { timeout: 60_000 }).toBe(true);
 
     const [sourceLog, there] = [await openLog(first), await openLog(url)];
     const before = await eventsOf(sourceLog);
