@@ -9,6 +9,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { isJsonObject } from '@exchange/units';
 import { status } from '@grpc/grpc-js';
 import {
   clientUrl,
@@ -159,7 +160,7 @@ async function lastOf(
 }
 
 function recordOf(value: unknown, what: string): Json {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  if (isJsonObject(value)) return { ...value };
   throw new TypeError(`${what} of the event log is not a JSON object: repair it first`);
 }
 

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@exchange/units';
 import type { Position, StoredEvent } from '../types.js';
 
 export interface Origin {
@@ -9,12 +10,12 @@ const member = '$origin';
 
 /** Undefined for metadata that is not an object or has such a member. */
 export function withOrigin(metadata: unknown, { position, time }: Origin): object | undefined {
-  if (!isRecord(metadata) || Object.hasOwn(metadata, member)) return undefined;
+  if (!isJsonObject(metadata) || Object.hasOwn(metadata, member)) return undefined;
   return { ...metadata, [member]: { position: position.toString(), time: time.toISOString() } };
 }
 
 export function namesOrigin({ metadata }: Pick<StoredEvent, 'metadata'>): boolean {
-  return isRecord(metadata) && Object.hasOwn(metadata, member);
+  return isJsonObject(metadata) && Object.hasOwn(metadata, member);
 }
 
 /**
@@ -27,14 +28,10 @@ export function atOrigin(
 ): StoredEvent | undefined {
   const beside = origins.get(event.id);
   if (beside !== undefined) return { ...event, position: beside.position, created: beside.time };
-  if (!isRecord(event.metadata)) return undefined;
+  if (!isJsonObject(event.metadata)) return undefined;
   const { [member]: origin, ...metadata } = event.metadata;
-  if (!isRecord(origin)) return undefined;
+  if (!isJsonObject(origin)) return undefined;
   const { position, time } = origin;
   if (typeof position !== 'string' || typeof time !== 'string') return undefined;
   return { ...event, metadata, position: BigInt(position), created: new Date(time) };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
