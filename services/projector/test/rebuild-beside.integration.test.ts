@@ -167,6 +167,8 @@ describe('a rebuild beside the live tables', () => {
   });
 
   longTest('leaves no schema behind, and readers keep their read privileges', async () => {
+    // Of a killed rebuild.
+    await tables.pool.query('create schema ledger_rebuild_exchange_0123abcd');
     await rebuild();
     const { rows } = await tables.pool.query(
       "select nspname from pg_namespace where nspname like 'ledger_rebuild_exchange%'",

@@ -11,6 +11,7 @@ import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js'
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { readParking } from './parking/parking-table.js';
 import { building } from './rebuild/building.js';
+import { dropSchemas } from './rebuild/lease.js';
 import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { createReplay } from './replay.js';
 
@@ -49,7 +50,8 @@ export async function verifyTables(options: {
   const stores = { eventLog, scratch: scratch.pool, live: live.pool, schema, signal };
   try {
     const { lanes } = await compareTablesWithLog({ eventLog, pool: live.pool });
-    await dropLeftovers(live.pool);
+    const leftoverBefore = `verify_${Date.now() - leftoverAfterMs}`;
+    await dropSchemas(live.pool, '^verify_[0-9]{13}_[0-9a-f]{8}$', leftoverBefore);
     const verdicts: LaneVerdict[] = [];
     for (const projection of projections) {
       const standing = lanes.find(({ lane }) => lane === projection.lane);
@@ -63,15 +65,6 @@ export async function verifyTables(options: {
     await live.pool.query(`drop schema if exists ${schema} cascade`).catch(() => undefined);
     await Promise.allSettled([scratch.close(), live.close()]);
   }
-}
-
-/** Drops the schemas of killed verifications. */
-async function dropLeftovers(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname ~ '^verify_[0-9]{13}_[0-9a-f]{8}$' and nspname < $1",
-    [`verify_${Date.now() - leftoverAfterMs}`],
-  );
-  for (const { name } of rows) await pool.query(`drop schema if exists ${name} cascade`);
 }
 
 function ofAnotherVersion(

@@ -39,7 +39,7 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
     [lane, holder, schema, version],
   );
   if (rowCount !== 1) throw new RebuildUnderWay(lane);
-  await dropLeftovers(pool, prefix);
+  await dropSchemas(pool, `^${prefix}_`);
 
   const lost = new AbortController();
   let reach: RebuildReach = { events: 0, position: 0n, head: 0n };
@@ -80,10 +80,15 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
   };
 }
 
-async function dropLeftovers(pool: Pool, prefix: string): Promise<void> {
+/**
+ * Drops the schemas of killed processes.
+ * @param before only names that sort before it; default: all
+ */
+export async function dropSchemas(pool: Pool, pattern: string, before?: string): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    'select quote_ident(nspname) as name from pg_namespace where starts_with(nspname, $1)',
-    [`${prefix}_`],
+    `select quote_ident(nspname) as name from pg_namespace
+     where nspname ~ $1 and ($2::text is null or nspname < $2::text collate "C")`,
+    [pattern, before],
   );
   for (const { name } of rows) await pool.query(`drop schema if exists ${name} cascade`);
 }
