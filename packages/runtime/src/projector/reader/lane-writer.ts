@@ -6,18 +6,19 @@ import type { EventMark } from '../../tables/table-identity.js';
 import type { ApplyBatch } from '../batches.js';
 import { LaneMoved } from '../lane-failures.js';
 
-const gatherMsMax = 10;
+/** Fewer events: traffic is low, and their callers may be waiting. */
+const busyFrom = 8;
 /** A batch of this size is worth a transaction. */
 const worthIt = 100;
+const busyGatherMs = 10;
 
 /**
- * Milliseconds to wait for further events: 1 ms per event, at most 10 ms; none after a single
- * event, whose caller may be waiting.
+ * Milliseconds to wait for further events after a batch of this size.
  * @param atLeastMs for lanes without waiting callers
  */
 export function gatherMs(events: number, atLeastMs = 0): number {
   if (events >= worthIt) return 0;
-  return Math.max(atLeastMs, events > 1 ? Math.min(events, gatherMsMax) : 0);
+  return Math.max(atLeastMs, events >= busyFrom ? busyGatherMs : 0);
 }
 
 export const positionOf = (mark: EventMark | undefined): bigint => mark?.position ?? 0n;
