@@ -1,7 +1,8 @@
-import { fromBase64, runningSha256, toBase64 } from '#primitives';
+import { fromBase64, sha256, toBase64 } from '#primitives';
+import { joined } from './lines.js';
 import { type Reading, refused } from './reading.js';
 
-export { fromBase64, toBase64 } from '#primitives';
+export { fromBase64, sha256, toBase64 } from '#primitives';
 
 /** SHA-256: 32 bytes. */
 export type Hash = Uint8Array;
@@ -9,19 +10,13 @@ export type Hash = Uint8Array;
 export const hashBytes = 32;
 const longestPath = 63;
 
-/** Joins parts; text as UTF-8. */
-export function sha256(...parts: readonly (Uint8Array | string)[]): Hash {
-  const hash = runningSha256();
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
-
-const leafPrefix = Uint8Array.of(0x00);
-const nodePrefix = Uint8Array.of(0x01);
+const leafPrefix = 0x00;
+const nodePrefix = 0x01;
 
 /** SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1); text as UTF-8. */
 export function hashLeaf(bytes: Uint8Array | string): Hash {
-  return sha256(leafPrefix, bytes);
+  if (typeof bytes === 'string') return sha256(String.fromCharCode(leafPrefix) + bytes);
+  return sha256(joined([Uint8Array.of(leafPrefix), bytes]));
 }
 
 /**
@@ -35,10 +30,14 @@ export function hashNode(left: Hash, right: Hash): Hash {
       `A node is over two hashes of 32 bytes, not ${left.length} and ${right.length}`,
     );
   }
-  return sha256(nodePrefix, left, right);
+  const bytes = new Uint8Array(1 + 2 * hashBytes);
+  bytes[0] = nodePrefix;
+  bytes.set(left, 1);
+  bytes.set(right, 1 + hashBytes);
+  return sha256(bytes);
 }
 
-export const emptyRoot: Hash = sha256();
+export const emptyRoot: Hash = sha256('');
 
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   if (left.length !== right.length) return false;

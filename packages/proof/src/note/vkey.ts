@@ -1,4 +1,5 @@
 import { fromBase64, hexOf, sha256, toBase64 } from '../hash.js';
+import { joined } from '../lines.js';
 import { type Reading, refused } from '../reading.js';
 
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
@@ -13,9 +14,11 @@ interface Vkey {
   readonly point: Uint8Array;
 }
 
+const encoder = new TextEncoder();
+
 /** SHA-256(name || 0x0A || type || public key)[:4]. */
 export function keyIdOf(name: string, type: SignatureType, point: Uint8Array): Uint8Array {
-  return sha256(`${name}\n`, Uint8Array.of(type), point).subarray(0, 4);
+  return sha256(joined([encoder.encode(`${name}\n`), Uint8Array.of(type), point])).subarray(0, 4);
 }
 
 /** `<name>+<key id in hexadecimal>+<base64 of type and public key>`. */

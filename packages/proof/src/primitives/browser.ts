@@ -9,14 +9,10 @@ const { Point } = ed25519;
 const order = Point.Fn.ORDER;
 const binaryChunk = 8192;
 
-export function runningSha256() {
-  const hash = nobleSha256.create();
-  return {
-    update: (bytes: Uint8Array | string): unknown =>
-      hash.update(typeof bytes === 'string' ? encoder.encode(bytes) : bytes),
-    digest: (): Uint8Array => hash.digest(),
-  };
-}
+export const sha256 = (bytes: Uint8Array | string): Uint8Array =>
+  nobleSha256(typeof bytes === 'string' ? encoder.encode(bytes) : bytes);
+
+export const runningSha256 = () => nobleSha256.create();
 
 const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;

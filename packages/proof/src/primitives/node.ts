@@ -3,6 +3,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash,
   sign,
   verify,
 } from 'node:crypto';
@@ -13,9 +14,11 @@ export { crc32 } from 'node:zlib';
 
 // Browsers get `browser.ts` by package.json's import `#primitives`.
 
+/** Text as UTF-8. Takes half the time of `createHash`. */
+export const sha256 = (bytes: Uint8Array | string): Uint8Array => hash('sha256', bytes, 'buffer');
+
 interface RunningHash {
-  /** Text as UTF-8. */
-  update(bytes: Uint8Array | string): unknown;
+  update(bytes: Uint8Array): unknown;
   digest(): Uint8Array;
 }
 
