@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { allContracts } from '@exchange/ledger/ledger-routes';
 import { role } from '@exchange/runtime/credentials/role';
 import { beforeAll, expect, test } from 'vitest';
-import { type Client, text } from '../acceptance/client.js';
-import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
-import { registered, territory } from '../registry/things.js';
+import { type Client, list, member, text } from '../acceptance/client.js';
+import { aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { anEnrollment, aUtility } from '../registry/things.js';
 import { sharedLedger } from '../services/ledger.js';
 
 let stranger: Client;
@@ -19,28 +19,17 @@ beforeAll(async () => {
   const key = { name: 'A', owner: 'j.doe' };
   const named = await platform.post('/keys', { ...key, reseller_id: other, roles: role.options });
   stranger = anonymous.with({ 'x-api-key': text(named, 'secret') });
-  const customer = await aCustomer(platform);
   const hook = { url: 'https://receiver.example/hook', types: ['AssetRegistered'], reseller_id };
   const counterparty = { code: randomUUID().slice(0, 8), name: 'Other' };
   const created = async (caller: Client, path: string, body: object) =>
     text(await caller.post(path, body), 'id');
-  const premise = { asset_type: 'premise', reseller_id, customer_id: customer, state: 'TX' };
-  const link_id = await attach(platform, customer, reseller_id, { state: 'TX', cost_key: 'K' });
-  const assets = await anAsset(owner, premise);
-  const utilities = await registered(platform, '/utilities', {
-    ...{ code: randomUUID(), name: 'Golden Valley', state: 'TX', territory },
-  });
-  const plans = await registered(owner, '/plans', {
-    ...{ utility_id: utilities, name: 'Fixed 12', rate_type: 'fixed', rate_cents_per_kwh: 11 },
-    ...{ term_months: 12, is_business: false, effective_date: '2026-01-01' },
-  });
+  const one = await anEnrollment(platform, 'Casa Verde', reseller_id);
+  const [link] = list(await platform.get(`/customers/${one.customer_id}/resellers`));
+  const utility = await aUtility(platform);
   ids = {
-    ...{ assets, plans, utilities, link_id, rates: utilities, usage: assets },
-    customers: customer,
-    enrollments: await created(owner, '/enrollments', {
-      ...{ plan_id: plans, premise_asset_id: assets, customer_name: 'Casa Verde' },
-      customer_email: 'ops@casa-verde.example',
-    }),
+    ...{ assets: one.premise_asset_id, usage: one.premise_asset_id, plans: one.plan_id },
+    ...{ utilities: utility, rates: utility, link_id: String(member(link, 'id')) },
+    ...{ customers: one.customer_id, enrollments: one.id },
     'exchange/counterparties': await created(platform, '/exchange/counterparties', counterparty),
     'exchange/gates': randomUUID(),
     'enrollment-rules': 'TX',

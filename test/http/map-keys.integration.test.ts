@@ -240,14 +240,7 @@ describe('a map key opens no other route', () => {
 
 describe('an invalid key is refused', () => {
   test.each([
-    [
-      'one letter changed',
-      (key: string) => `${key.slice(0, -20)}${key.at(-20) === 'A' ? 'B' : 'A'}${key.slice(-19)}`,
-    ],
-    ['cut short', (key: string) => key.slice(0, -1)],
     ['another secret', (_: string, id: string) => keyText('map_key', id, 'A'.repeat(43))],
-    ['another id', () => keyText('map_key', randomUUID(), 'A'.repeat(43))],
-    ['a prefix', () => 'mk_'],
     ['a word', () => 'secret'],
   ])('%s', async (_, change) => {
     const wrong = change(north.key, north.id);
