@@ -244,39 +244,6 @@ describe('import of records', () => {
     await imported(2, 'no records', 'customers', file('none.csv', 'name,email\n'));
   });
 
-  test("usage from Green Button, in its reading type's unit and direction", async () => {
-    const premise = await anAsset(platform, { asset_type: 'premise' });
-    const block = (reading: number, values: [number, number][]) => `
-      <entry><link rel="self" href="/espi/MeterReading/${reading}/IntervalBlock/1"/>
-        <link rel="up" href="/espi/MeterReading/${reading}/IntervalBlock"/>
-        <content><espi:IntervalBlock>${values
-          .map(
-            ([start, value]) =>
-              `<espi:IntervalReading><espi:timePeriod><espi:duration>3600</espi:duration><espi:start>${start}</espi:start></espi:timePeriod><espi:value>${value}</espi:value></espi:IntervalReading>`,
-          )
-          .join('')}</espi:IntervalBlock></content></entry>`;
-    const type = (id: number, power: number, flow: number) => `
-      <entry><link rel="self" href="/espi/MeterReading/${id}"/><link rel="related" href="/espi/ReadingType/${id}"/></entry>
-      <entry><link rel="self" href="/espi/ReadingType/${id}"/><content><espi:ReadingType>
-        <espi:flowDirection>${flow}</espi:flowDirection><espi:powerOfTenMultiplier>${power}</espi:powerOfTenMultiplier>
-        <espi:uom>72</espi:uom></espi:ReadingType></content></entry>`;
-    const path = file(
-      'meter.xml',
-      `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:espi="http://naesb.org/espi">
-      ${block(1, [
-        [1767225600, 1234],
-        [1767229200, 0],
-      ])}${block(2, [[1767232800, 5]])}${type(1, 0, 1)}${type(2, 3, 19)}</feed>`,
-    );
-    await imported(0, '3 created', 'usage', path, '--set', `premise_asset_id=${premise}`);
-    const held = list(await platform.get(`/usage/${premise}`));
-    expect(held.map((one) => [member(one, 'kwh'), member(one, 'channel')])).toEqual([
-      [5, 'received'],
-      [0, undefined],
-      [1.234, undefined],
-    ]);
-  });
-
   test('a changed customer, attachment and plan: the last file of --update counts', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);

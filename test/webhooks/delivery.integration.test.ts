@@ -125,19 +125,6 @@ describe('an event', () => {
       .poll(() => standingOf(service.platform, id))
       .toMatchObject({ waiting: 0, failing_since: null });
   });
-
-  test('that a receiver never accepts delays no other stream', async () => {
-    const { to, tell } = await subscribed(service, {}, (call, response) => {
-      const isPoison = call.body.includes('poison');
-      response.writeHead(isPoison ? 422 : 204).end();
-    });
-    await tell('poison');
-    const others = [1, 2, 3, 4, 5].map((number) => `other ${number}`);
-    for (const name of others) await tell(name);
-    await expect
-      .poll(() => others.filter((name) => to.calls.some(({ body }) => body.includes(name))))
-      .toEqual(others);
-  });
 });
 
 describe('an endpoint', () => {

@@ -117,37 +117,6 @@ test('a name that resolves to this machine on the second lookup is not called ag
   expect(to.calls).toEqual([]);
 });
 
-test('a receiver that never accepts is disabled and counted, with its gap', async () => {
-  await service.stop();
-  await service.start({ WEBHOOK_RETRY_FOR_SECONDS: '1' });
-  const to = await receiver(answering(500));
-  const one = await received(to.url);
-  await one.tell('never taken');
-  await expect
-    .poll(async () => (await service.platform.get(`/webhooks/${one.id}`)).body)
-    .toMatchObject({
-      active: false,
-      switched_off: { reason: 'failing' },
-      standing: { waiting: 0, gap: { until: null } },
-    });
-  expect(await service.metrics()).toMatch(
-    /webhooks_switched_off_total\{reason="failing".*\} [1-9]/,
-  );
-  expect(list(await service.platform.get(`/webhooks/${one.id}/deliveries`))).toMatchObject([
-    { status: 'dropped', response_status: 500 },
-  ]);
-  to.answer(acceptCall);
-  const before = to.calls.length;
-  await service.platform.put(`/webhooks/${one.id}`, { active: true });
-  await one.tell('taken');
-  await expect.poll(() => to.calls.length).toBe(before + 1);
-  const after = member(member(await standingOf(service.platform, one.id), 'gap'), 'after');
-  await service.platform.post(`/webhooks/${one.id}/replay?after=${after}`);
-  await expect
-    .poll(() => to.calls.slice(before).some(({ body }) => body.includes('never taken')))
-    .toBe(true);
-});
-
 test('two deliverers never work at once: one calls, the other takes over at its end', async () => {
   const other = await delivering();
   expect(other.deliverer().standing()).toBeUndefined();

@@ -1,14 +1,7 @@
-import {
-  addDecimals,
-  type Decimal,
-  decimal,
-  divideDecimals,
-  multiplyDecimals,
-} from '@exchange/units';
+import { addDecimals, type Decimal, decimal } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type DealRun,
   type Interval,
   type ProfileFault,
   readProfile,
@@ -50,9 +43,6 @@ const profiles = fc
     });
   })
   .filter((intervals) => intervals.some(({ volume }) => volume !== '0'));
-
-const volumeUntil = (runs: readonly DealRun[], at: number) =>
-  volumeOf(runs.flatMap((run) => (run.start < at ? [{ ...run, end: Math.min(run.end, at) }] : [])));
 
 const sumOf = (volumes: readonly Decimal[]) => volumes.reduce(addDecimals, decimal('0'));
 
@@ -114,32 +104,6 @@ describe('a profile', () => {
 });
 
 describe('a curtailed profile', () => {
-  const cases = fc.record({
-    intervals: profiles,
-    elapsed: fc.integer({ min: -10, max: 900 }),
-    share: fc.nat(1_000),
-  });
-
-  test('has the new volume, and unchanged started intervals', () => {
-    fc.assert(
-      fc.property(cases, ({ intervals, elapsed, share }) => {
-        const read = readProfile(intervals, delivery);
-        if (!read.ok) throw new Error(JSON.stringify(read.fault));
-        const at = start + elapsed * 5 * minute;
-        const elapsedVolume = sumOf(
-          intervals.filter((one) => one.start <= at).map(({ volume }) => volume),
-        );
-        const rest = sumOf(intervals.filter((one) => one.start > at).map(({ volume }) => volume));
-        const target = addDecimals(elapsedVolume, multiplyDecimals(rest, milli(share)));
-        const volume = divideDecimals(target, decimal('1'), 6);
-        const scaled = scaleRest(read.runs, at, volume);
-        if (!scaled.ok) throw new Error(`refused at ${scaled.begun}`);
-        expect(volumeOf(scaled.runs)).toBe(volume);
-        expect(volumeUntil(scaled.runs, at)).toBe(volumeUntil(read.runs, at));
-      }),
-    );
-  });
-
   test.each([
     [0, '0.583334', 4, '0.575001'],
     [1, '0.666666', 2, '0.641666'],

@@ -21,20 +21,6 @@ const status = async (id: string) =>
   text(await platform.get(`/exchange/transactions/${id}`), 'status');
 
 describe('a transaction', () => {
-  test('moves from pending to confirmed to settled, with an exact amount', async () => {
-    const id = await submit({ volume_mwh: '3', price_per_mwh: '-0.335' });
-    const confirmed = await act(id, 'confirm', { reason_code: 'A85' });
-    expect([confirmed.status, text(confirmed, 'status'), confirmed.headers.get('etag')]).toEqual([
-      200,
-      'confirmed',
-      '"1"',
-    ]);
-    const settled = await act(id, 'settle');
-    expect([settled.status, text(settled, 'status')]).toEqual([200, 'settled']);
-    expect(settled.text).toMatch(/"settlement_amount":-1[,}]/);
-    expect((await platform.get(`/exchange/transactions/${id}`)).text).toBe(settled.text);
-  });
-
   test('is canceled or rejected only with a reason', async () => {
     const id = await submit();
     for (const action of ['cancel', 'reject']) expect((await act(id, action)).status).toBe(422);
@@ -42,36 +28,11 @@ describe('a transaction', () => {
     expect(await status(id)).toBe('pending');
   });
 
-  test('refuses another reseller and a stale If-Match', async () => {
-    const id = await submit();
-    const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-    expect((await act(id, 'confirm', {}, scoped)).status).toBe(403);
-    expect((await act(id, 'confirm', {}, platform.with({ 'if-match': '"7"' }))).status).toBe(412);
-    expect((await act(id, 'confirm', {}, platform.with({ 'if-match': '"0"' }))).status).toBe(200);
-    expect((await act(randomUUID(), 'confirm')).status).toBe(404);
-  });
-
   test('accepts one of twenty concurrent confirmations', async () => {
     const id = await submit();
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'confirm')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
     expect(list(await platform.get(`/exchange/transactions/${id}/history`))).toHaveLength(2);
-  });
-});
-
-describe('a curtailment', () => {
-  const future = { delivery_start: '2999-01-01T00:00:00Z', delivery_end: '2999-01-02T00:00:00Z' };
-
-  test('lowers only a confirmed nomination', async () => {
-    const id = await submit({ volume_mwh: 10, ...future });
-    await act(id, 'confirm');
-    const cut = await act(id, 'curtail', { volume_mwh: '4.5', reason_code: 'A98' });
-    expect([cut.status, member(cut.body, 'volume_mwh'), text(cut, 'status')]).toEqual([
-      200,
-      4.5,
-      'confirmed',
-    ]);
-    expect((await act(id, 'curtail', { volume_mwh: 4.5, ...reason })).status).toBe(422);
   });
 });
 
