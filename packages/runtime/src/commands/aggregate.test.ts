@@ -6,7 +6,7 @@ import { AppendTooLarge } from '../event-log/errors.js';
 import { defineEvent, type EventOf } from '../event-log/event-schema.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
-import { createAggregate, type FindInitialEvent } from './aggregate.js';
+import { type FindInitialEvent, FoldedStreams } from './aggregate.js';
 
 const noted = defineEvent({ type: 'Noted', description: 'A note.', data: z.string() });
 const codec = codecOf([noted]);
@@ -29,15 +29,15 @@ function logOf(appendMax: number) {
     readStream: async (_, { from = 0n } = {}) => events.slice(Number(from)),
   };
   const open = (findInitialEvent?: FindInitialEvent<Noted>) =>
-    createAggregate<string, string, Noted, never>(
-      log,
-      codec,
+    new FoldedStreams<string, string, Noted, never>(
       {
-        initialState: '',
-        decide: (_, data) => ({ outcome: 'accepted', events: [{ type: 'Noted', data }] }),
-        evolve: (before, { data }) => `${before} ${data}`,
+        ...{ eventLog: log, codec, memory: createLogMemory() },
+        decider: {
+          initialState: '',
+          decide: (_, data) => ({ outcome: 'accepted', events: [{ type: 'Noted', data }] }),
+          evolve: (before, { data }) => `${before} ${data}`,
+        },
       },
-      createLogMemory(),
       findInitialEvent,
     );
   return { events, open };

@@ -1,16 +1,11 @@
-import type { EventCodec } from '../event-log/codec.js';
 import { isEventOf } from '../event-log/event-id.js';
 import type { EventMetadata } from '../event-log/metadata.js';
 import { recordedAt } from '../event-log/metadata.js';
-import type { EventLog, Position, StoredEvent } from '../event-log/types.js';
-import type { LogMemory } from '../positions/log-memory.js';
+import type { Position, StoredEvent } from '../event-log/types.js';
 import { sharedReads } from '../process/shared-reads.js';
-import { Decisions, type StreamReader, type StreamView } from './decide-on-stream.js';
-import type { Decider } from './decider.js';
+import { Decisions, type StreamParts, type StreamView } from './decide-on-stream.js';
 import type { Accepted, CommandContext, Execution, Outcome } from './execution.js';
-import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
-
-const cachedStreamsMax = 20_000;
+import type { FoldedStream } from './state-cache.js';
 
 export interface InitialEvent<Event> {
   readonly event: Event;
@@ -30,49 +25,43 @@ export interface Aggregate<State, Command, Event, Refusal> {
 }
 
 /** Decides on the full stream and caches folded states. */
-export function createAggregate<State, Command, Event, Refusal>(
-  eventLog: Pick<EventLog, 'append' | 'readStream'>,
-  codec: EventCodec<Event>,
-  decider: Decider<State, Command, Event, Refusal>,
-  memory: LogMemory,
-  findInitialEvent?: FindInitialEvent<Event>,
-): Aggregate<State, Command, Event, Refusal> {
-  const cache = createStateCache<State>(cachedStreamsMax, memory, decider.weight);
-  const reader = new FoldedStreams({ eventLog, codec, decider, memory, cache, findInitialEvent });
-  const decisions = new Decisions({ eventLog, codec, decider, memory, cache, reader });
-  return {
-    execute: (execution) => decisions.execute(execution),
-    load: sharedReads((stream) => reader.upToEnd(stream)),
-    loadAt: (stream, revision) => reader.upTo(stream, revision),
-  };
-}
-
-interface FoldingParts<State, Command, Event, Refusal> {
-  readonly eventLog: Pick<EventLog, 'readStream'>;
-  readonly codec: EventCodec<Event>;
-  readonly decider: Decider<State, Command, Event, Refusal>;
-  readonly memory: LogMemory;
-  readonly cache: StateCache<State>;
-  readonly findInitialEvent: FindInitialEvent<Event> | undefined;
-}
-
-class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<State, Command, Event> {
-  readonly #parts: FoldingParts<State, Command, Event, Refusal>;
+export class FoldedStreams<State, Command, Event, Refusal>
+  extends Decisions<State, Command, Event, Refusal>
+  implements Aggregate<State, Command, Event, Refusal>
+{
   readonly #nothing: FoldedStream<State>;
+  readonly #findInitialEvent: FindInitialEvent<Event> | undefined;
 
-  constructor(parts: FoldingParts<State, Command, Event, Refusal>) {
-    this.#parts = parts;
+  constructor(
+    parts: StreamParts<State, Command, Event, Refusal>,
+    findInitialEvent?: FindInitialEvent<Event>,
+  ) {
+    super(parts);
     this.#nothing = { state: parts.decider.initialState, revision: 'no_stream', position: 0n };
+    this.#findInitialEvent = findInitialEvent;
   }
 
-  async begin({
+  readonly load = sharedReads(async (stream: string) => {
+    const known = this.cache.get(stream) ?? this.#nothing;
+    return (await this.#catchUp(stream, known, { fromLeader: true })).folded;
+  });
+
+  readonly loadAt = async (stream: string, revision: bigint): Promise<FoldedStream<State>> => {
+    const stored = await this.parts.eventLog.readStream(stream, {
+      maxCount: Number(revision) + 1,
+    });
+    const initial = stored.length === 0 ? await this.#withInitialEvent(stream) : undefined;
+    return initial ?? this.#fold(this.#nothing, stored);
+  };
+
+  protected async begin({
     stream,
     context,
     isNew = false,
     appliedSince,
     isTrial = false,
   }: Execution<State, Command>): Promise<StreamView<State, Event>> {
-    const known = isNew ? this.#nothing : this.#parts.cache.get(stream);
+    const known = isNew ? this.#nothing : this.cache.get(stream);
     if (known !== undefined && appliedSince === undefined && !isTrial) {
       return { folded: known, isCurrent: isNew };
     }
@@ -81,7 +70,7 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     return { folded, isCurrent: true, applied };
   }
 
-  async reread(
+  protected async reread(
     { stream, context, isNew }: Execution<State, Command>,
     before: FoldedStream<State>,
   ): Promise<StreamView<State, Event>> {
@@ -89,25 +78,12 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     return { folded, isCurrent: true, applied: this.#findApplied(from, tail, context, false) };
   }
 
-  async upToEnd(stream: string): Promise<FoldedStream<State>> {
-    const known = this.#parts.cache.get(stream) ?? this.#nothing;
-    return (await this.#catchUp(stream, known, { fromLeader: true })).folded;
-  }
-
-  async upTo(stream: string, revision: bigint): Promise<FoldedStream<State>> {
-    const stored = await this.#parts.eventLog.readStream(stream, {
-      maxCount: Number(revision) + 1,
-    });
-    const initial = stored.length === 0 ? await this.#withInitialEvent(stream) : undefined;
-    return initial ?? this.#fold(this.#nothing, stored);
-  }
-
   async #catchUp(
     stream: string,
     known: FoldedStream<State>,
     options: { readonly isNew?: boolean | undefined; readonly fromLeader?: boolean },
   ) {
-    const { eventLog, memory, cache } = this.#parts;
+    const { eventLog, memory } = this.parts;
     const { isNew = false, fromLeader = false } = options;
     const generation = memory.generation();
     // A stream is empty before its initial event.
@@ -117,12 +93,12 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     const full = this.#fold(from, tail);
     const isEmpty = full.revision === 'no_stream' && !isNew;
     const folded = (isEmpty ? await this.#withInitialEvent(stream) : undefined) ?? full;
-    if (folded.revision !== 'no_stream') cache.put(stream, folded, generation);
+    if (folded.revision !== 'no_stream') this.cache.put(stream, folded, generation);
     return { from, folded, tail };
   }
 
   #fold(before: FoldedStream<State>, events: readonly StoredEvent[]): FoldedStream<State> {
-    const { codec, decider } = this.#parts;
+    const { codec, decider } = this.parts;
     return events.reduce(
       ({ state }, stored) => ({
         state: decider.evolve(state, codec.decode(stored).event, recordedAt(stored)),
@@ -134,8 +110,8 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
   }
 
   async #withInitialEvent(stream: string): Promise<FoldedStream<State> | undefined> {
-    const { codec, decider, findInitialEvent } = this.#parts;
-    const initial = await findInitialEvent?.(stream);
+    const { codec, decider } = this.parts;
+    const initial = await this.#findInitialEvent?.(stream);
     if (initial === undefined) return undefined;
     const { event, id, metadata, position } = initial;
     return {
@@ -155,7 +131,7 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     const { start, own } = eventsOf(commandId, tail);
     if (own.length === 0) return undefined;
     const folded = this.#fold(from, tail.slice(0, start + own.length));
-    const events = own.map((stored) => this.#parts.codec.decode(stored).event);
+    const events = own.map((stored) => this.parts.codec.decode(stored).event);
     return { ...folded, outcome: 'accepted', events, replayed };
   }
 }

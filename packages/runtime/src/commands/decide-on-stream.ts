@@ -7,7 +7,7 @@ import type { LogMemory } from '../positions/log-memory.js';
 import { type Contention, startContention } from './attempts.js';
 import type { Decider } from './decider.js';
 import type { Accepted, Execution, Outcome } from './execution.js';
-import type { FoldedStream, StateCache } from './state-cache.js';
+import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
 
 export interface StreamView<State, Event> {
   readonly folded: FoldedStream<State>;
@@ -15,38 +15,41 @@ export interface StreamView<State, Event> {
   readonly applied?: Accepted<State, Event> | undefined;
 }
 
-export interface StreamReader<State, Command, Event> {
-  /** A cached state suffices unless a check needs a read. */
-  begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
-  reread(
-    execution: Execution<State, Command>,
-    before: FoldedStream<State>,
-  ): Promise<StreamView<State, Event>>;
-}
-
-interface DecisionParts<State, Command, Event, Refusal> {
-  readonly eventLog: Pick<EventLog, 'append'>;
+export interface StreamParts<State, Command, Event, Refusal> {
+  readonly eventLog: Pick<EventLog, 'append' | 'readStream'>;
   readonly codec: EventCodec<Event>;
   readonly decider: Decider<State, Command, Event, Refusal>;
   readonly memory: LogMemory;
-  readonly cache: StateCache<State>;
-  readonly reader: StreamReader<State, Command, Event>;
 }
 
+export const cachedStreamsMax = 20_000;
+
 /** Retries after a conflict; event ids of the command reveal a repeated append. */
-export class Decisions<State, Command, Event, Refusal> {
-  readonly #parts: DecisionParts<State, Command, Event, Refusal>;
+export abstract class Decisions<State, Command, Event, Refusal> {
+  protected readonly parts: StreamParts<State, Command, Event, Refusal>;
+  protected readonly cache: StateCache<State>;
   readonly #turns = new Map<string, Promise<unknown>>();
 
-  constructor(parts: DecisionParts<State, Command, Event, Refusal>) {
-    this.#parts = parts;
+  constructor(parts: StreamParts<State, Command, Event, Refusal>) {
+    this.parts = parts;
+    this.cache = createStateCache<State>(cachedStreamsMax, parts.memory, parts.decider.weight);
   }
 
-  execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>> {
+  /** A cached state suffices unless a check needs a read. */
+  protected abstract begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
+
+  protected abstract reread(
+    execution: Execution<State, Command>,
+    before: FoldedStream<State>,
+  ): Promise<StreamView<State, Event>>;
+
+  readonly execute = (
+    execution: Execution<State, Command>,
+  ): Promise<Outcome<State, Event, Refusal>> => {
     const contention = startContention();
     const work = () => this.#decide(execution, contention);
     return execution.isNested === true ? work() : this.#inTurn(execution.stream, work);
-  }
+  };
 
   /** Runs one command at a time per stream. This only saves round trips: correctness depends on the expected revision. */
   #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
@@ -63,9 +66,8 @@ export class Decisions<State, Command, Event, Refusal> {
     execution: Execution<State, Command>,
     contention: Contention,
   ): Promise<Outcome<State, Event, Refusal>> {
-    const { memory, reader } = this.#parts;
-    const generation = memory.generation();
-    let view = await reader.begin(execution);
+    const generation = this.parts.memory.generation();
+    let view = await this.begin(execution);
     let mayTry = true;
     while (view.applied === undefined && mayTry) {
       try {
@@ -75,7 +77,7 @@ export class Decisions<State, Command, Event, Refusal> {
         if (!(error instanceof RevisionConflict)) throw error;
         mayTry = await contention.lost();
       }
-      view = await reader.reread(execution, view.folded);
+      view = await this.reread(execution, view.folded);
     }
     return view.applied ?? { outcome: 'contended' };
   }
@@ -85,7 +87,7 @@ export class Decisions<State, Command, Event, Refusal> {
     { folded, isCurrent }: StreamView<State, Event>,
     generation: number,
   ): Promise<Outcome<State, Event, Refusal> | { readonly outcome: 'stale' }> {
-    const { codec, decider, memory, cache } = this.#parts;
+    const { codec, decider, memory } = this.parts;
     let command: Command;
     try {
       command = await execution.command(folded);
@@ -117,7 +119,7 @@ export class Decisions<State, Command, Event, Refusal> {
     }
     const { revision, position } = await this.#append(stream, folded, toAppend);
     const current = { state, revision, position };
-    cache.put(stream, current, generation);
+    this.cache.put(stream, current, generation);
     return { replayed: false, ...current, ...decision };
   }
 
@@ -126,7 +128,7 @@ export class Decisions<State, Command, Event, Refusal> {
     { revision, initialEvent }: FoldedStream<State>,
     events: readonly EventToAppend[],
   ): Promise<AppendResult> {
-    const { eventLog } = this.#parts;
+    const { eventLog } = this.parts;
     if (initialEvent === undefined) return eventLog.append(stream, revision, events);
     try {
       return await eventLog.append(stream, 'no_stream', [initialEvent, ...events]);

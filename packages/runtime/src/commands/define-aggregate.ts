@@ -7,9 +7,9 @@ import type { PositionWatcher } from '../positions/position-watcher.js';
 import { memoizeByKey } from '../process/cached-for.js';
 import type { Notifier } from '../queue/notifier.js';
 import type { ReadDatabase } from '../tables/queries/tenancy.js';
-import { type Aggregate, createAggregate, type FindInitialEvent } from './aggregate.js';
+import { type Aggregate, type FindInitialEvent, FoldedStreams } from './aggregate.js';
 import type { Decider } from './decider.js';
-import { createJournal } from './journal.js';
+import { Journal } from './journal.js';
 import type { Ports } from './port.js';
 
 export interface AggregateStore {
@@ -51,8 +51,8 @@ export function defineAggregate<
   findInitialEvents?: (store: AggregateStore) => FindInitialEvent<EventOf<Definition>>,
 ): AggregateDefinition<State, Command, EventOf<Definition>, Refusal> {
   const codec = codecOf(events);
-  return memoizeByStore((store) =>
-    createAggregate(store.eventLog, codec, decider, store.memory, findInitialEvents?.(store)),
+  return memoizeByStore(
+    (store) => new FoldedStreams({ ...store, codec, decider }, findInitialEvents?.(store)),
   );
 }
 
@@ -65,7 +65,7 @@ export function defineJournal<
   decider: Decider<null, Command, EventOf<Definition>, Refusal>,
 ): AggregateDefinition<null, Command, EventOf<Definition>, Refusal> {
   const codec = codecOf(events);
-  return memoizeByStore(({ eventLog, memory }) => createJournal(eventLog, codec, decider, memory));
+  return memoizeByStore((store) => new Journal({ ...store, codec, decider }));
 }
 
 export function memoizeByStore<State, Command, Event, Refusal>(

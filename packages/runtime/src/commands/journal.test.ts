@@ -8,7 +8,7 @@ import type { EventLog, Position, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
 import { type Decider, refuse } from './decider.js';
 import type { Execution } from './execution.js';
-import { createJournal } from './journal.js';
+import { Journal } from './journal.js';
 
 const noted = defineEvent({ type: 'Noted', description: 'A note.', data: z.string() });
 const codec = codecOf([noted]);
@@ -65,7 +65,7 @@ const keyed = (commandId: string, appliedSince: Position, isFirst = false) =>
 
 test('reads no events for consecutive keyed commands, whenever their keys were claimed', async () => {
   const { counted: counts, log, claim, events } = oneStream();
-  const journal = createJournal(log, codec, decider, createLogMemory());
+  const journal = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
   await journal.execute(keyed('first', claim()));
   await journal.execute(keyed('second', claim()));
   counts.read = 0;
@@ -77,7 +77,7 @@ test('reads no events for consecutive keyed commands, whenever their keys were c
 
 test('does not repeat a keyed command of this process', async () => {
   const { log, claim, events } = oneStream();
-  const journal = createJournal(log, codec, decider, createLogMemory());
+  const journal = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
   await journal.execute(keyed('first', claim()));
   const since = claim();
   const done = await journal.execute(keyed('again', since));
@@ -96,8 +96,8 @@ test('does not repeat a keyed command of this process', async () => {
 
 test('does not repeat a keyed command of another process', async () => {
   const { log, claim, events } = oneStream();
-  const here = createJournal(log, codec, decider, createLogMemory());
-  const existing = createJournal(log, codec, decider, createLogMemory());
+  const here = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
+  const existing = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
   await here.execute(keyed('first', claim()));
   await here.execute(keyed('second', claim()));
   const since = claim();
@@ -112,22 +112,22 @@ test('does not repeat a keyed command of another process', async () => {
 
 test('does not repeat a keyed command that another process executed after its claim', async () => {
   const { log, claim, events } = oneStream();
-  const here = createJournal(log, codec, decider, createLogMemory());
-  const existing = createJournal(log, codec, decider, createLogMemory());
+  const here = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
+  const existing = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
   await here.execute(keyed('first', claim(), true));
   const since = claim();
   await existing.execute(keyed('again', since));
   const done = await here.execute(keyed('again', since, true));
   expect(done).toMatchObject({ outcome: 'accepted', replayed: true, revision: 1n });
-  const later = createJournal(log, codec, decider, createLogMemory());
+  const later = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
   expect(await later.execute(keyed('again', since, true))).toMatchObject({ replayed: true });
   expect(events).toHaveLength(2);
 });
 
 test('does not refuse a keyed command that another process has executed', async () => {
   const { log, claim } = oneStream();
-  const here = createJournal(log, codec, decider, createLogMemory());
-  const existing = createJournal(log, codec, decider, createLogMemory());
+  const here = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
+  const existing = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
   await here.execute(keyed('first', claim()));
   const since = claim();
   await existing.execute(keyed('again', since));
@@ -140,7 +140,7 @@ test('does not refuse a keyed command that another process has executed', async 
 test('appends nothing that was decided on a log that is replaced meanwhile', async () => {
   const { log, claim, events } = oneStream();
   const memory = createLogMemory();
-  const journal = createJournal(log, codec, decider, memory);
+  const journal = new Journal({ eventLog: log, codec, decider, memory });
   await journal.execute(keyed('first', claim()));
   const command = () => {
     memory.forget();
