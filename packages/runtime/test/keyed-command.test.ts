@@ -1,13 +1,13 @@
 import { platformScope } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { createIdempotency, type KeyClaims, keyedCommand } from '../src/commands/idempotency.js';
+import { CommandRunner, type KeyClaims } from '../src/commands/command-runner.js';
+import { keyedCommand } from '../src/commands/idempotency.js';
 import {
   type IdempotencyCommand,
   type IdempotencyState,
   idempotency,
 } from '../src/commands/idempotency-key/decide.js';
 import { EventLogUnavailable } from '../src/event-log/errors.js';
-import { sampleMetadata } from './logged.js';
 import { unused } from './unused.js';
 
 const request = {
@@ -57,13 +57,16 @@ describe('the claim of an Idempotency-Key', () => {
       },
       ...{ load: unused, loadAt: unused },
     };
-    const context = { commandId: 'c', metadata: sampleMetadata };
-    const once = createIdempotency(claims, (one) => one === refusal);
-    const running = once(request, keyedCommand(request), context, {
-      stream: (id: string) => `asset-${id}`,
-      run: () => Promise.reject(error),
-      replay: unused,
-    });
+    const ids = { requestId: 'r', correlationId: 'c', idempotencyKey: request.key };
+    const running = new CommandRunner(claims, (one) => one === refusal).run(
+      { ...request, ...ids, ifMatch: undefined },
+      {
+        aggregate: { execute: () => Promise.reject(error), load: unused, loadAt: unused },
+        stream: (id) => `asset-${id}`,
+        isNew: true,
+        command: unused,
+      },
+    );
     await expect(running).rejects.toThrow(error);
     return commands;
   }

@@ -2,7 +2,7 @@ import { platformScope, resellerId, type Scope } from '@exchange/units';
 import { expect, test } from 'vitest';
 import { unused } from '../../test/unused.js';
 import { UndecodableEvent } from '../event-log/errors.js';
-import { createCommandRunner } from './command-runner.js';
+import { CommandRunner } from './command-runner.js';
 
 const scope: Scope = {
   kind: 'reseller',
@@ -12,10 +12,10 @@ const scope: Scope = {
 function refusalOf(scope: Scope, unreadable: string) {
   const event = { stream: unreadable, revision: 3n, type: 'EnrollmentMoved' };
   const error = new UndecodableEvent(event, 2, { kind: 'newer', reason: 'an unknown type' });
-  const run = createCommandRunner(unused);
+  const runner = new CommandRunner({ execute: unused, load: unused, loadAt: unused }, unused);
   const caller = { kind: 'api_key', id: 'key-1', roles: 'all', scope } as const;
   const ids = { requestId: 'r', correlationId: 'c', idempotencyKey: undefined, ifMatch: undefined };
-  return run(
+  return runner.run(
     { caller, ...ids, operation: 'submitEnrollment', target: 'POST /', body: null },
     {
       aggregate: { execute: () => Promise.reject(error), load: unused, loadAt: unused },

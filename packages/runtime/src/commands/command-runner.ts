@@ -4,8 +4,14 @@ import { UndecodableEvent } from '../event-log/errors.js';
 import type { ExpectedRevision } from '../event-log/stream.js';
 import type { Aggregate } from './aggregate.js';
 import { CommandFailed } from './command-failed.js';
-import type { Accepted, CommandContext } from './execution.js';
-import { type ClaimedKey, type Idempotency, keyedCommand } from './idempotency.js';
+import type { Accepted, CommandContext, Execution } from './execution.js';
+import { type KeyedCommand, keyedCommand } from './idempotency.js';
+import type {
+  IdempotencyCommand,
+  IdempotencyRefusal,
+  IdempotencyState,
+} from './idempotency-key/decide.js';
+import type { IdempotencyEvent } from './idempotency-key/events.js';
 import { type RequestContext, recordedContext } from './request-context.js';
 import type { FoldedStream } from './state-cache.js';
 
@@ -36,41 +42,99 @@ export type Carried<State, Event, Refusal> =
   | (AcceptedOn<State, Event> & { readonly newId: string })
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
-export type CommandRunner = ReturnType<typeof createCommandRunner>;
+export type KeyClaims = Aggregate<
+  IdempotencyState,
+  IdempotencyCommand,
+  IdempotencyEvent,
+  IdempotencyRefusal
+>;
 
-export function createCommandRunner(once: Idempotency) {
+/** Claims a key with an event, which survives a crash; releases it after a refusal. */
+export class CommandRunner {
+  readonly #claims: KeyClaims;
+  readonly #isRefusal: (error: unknown) => boolean;
+  readonly #inFlight = new Set<string>();
+
+  /** @param isRefusal other errors may follow an execution */
+  constructor(claims: KeyClaims, isRefusal: (error: unknown) => boolean) {
+    this.#claims = claims;
+    this.#isRefusal = isRefusal;
+  }
+
   /**
    * Atomic.
    * @throws CommandFailed without a decision, and the command's errors
    */
-  return async function run<State, Command, Event, Refusal>(
+  async run<State, Command, Event, Refusal>(
     request: CommandRequest,
     work: Work<State, Command, Event, Refusal>,
   ): Promise<Carried<State, Event, Refusal>> {
     const { idempotencyKey: key } = request;
     if (key === undefined || request.dryRun === true) {
       const newId = randomUUID();
-      const context = contextOf(request, randomUUID());
-      const decided = await execute(request, work, newId, context);
+      const decided = await execute(request, work, newId, contextOf(request, randomUUID()));
       if (decided.outcome === 'refused') return decided;
       return { newId, stream: work.stream(newId), ...decided };
     }
-    const keyedRequest = { ...request, key: plainKey(key) };
-    const keyed = keyedCommand(keyedRequest);
-    const context = contextOf(request, keyed.commandId);
-    const { outcome, resourceId } = await once(keyedRequest, keyed, context, {
-      stream: work.stream,
-      run: (newId, claimed) => execute(request, work, newId, context, claimed),
-      async replay(newId, revision) {
-        const folded = await work.aggregate.loadAt(work.stream(newId), revision);
-        return { ...folded, outcome: 'accepted' as const, events: [], replayed: true };
+    const keyed = keyedCommand({ ...request, key: plainKey(key) });
+    const { claimStream } = keyed;
+    if (this.#inFlight.has(claimStream)) throw new CommandFailed({ code: 'key_under_way' });
+    this.#inFlight.add(claimStream);
+    try {
+      return await this.#runOnce(request, work, keyed);
+    } finally {
+      this.#inFlight.delete(claimStream);
+    }
+  }
+
+  async #runOnce<State, Command, Event, Refusal>(
+    request: CommandRequest,
+    work: Work<State, Command, Event, Refusal>,
+    { claimStream, requestDigest, commandId }: KeyedCommand,
+  ): Promise<Carried<State, Event, Refusal>> {
+    const context = contextOf(request, commandId);
+    const note = (command: IdempotencyCommand, isNew = false) =>
+      this.#claims.execute({
+        stream: claimStream,
+        isNew,
+        context: { ...context, commandId: randomUUID() },
+        command: () => command,
+      });
+    const resource_id = randomUUID();
+    const target = { operation: request.operation, stream: work.stream(resource_id), resource_id };
+    // The append detects a conflict.
+    const claim = await note({ type: 'ClaimKey', request_digest: requestDigest, ...target }, true);
+    if (claim.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
+    if (claim.outcome === 'refused') throw new CommandFailed(claim.refusal);
+    const { state } = claim;
+    if (state.status === 'free') throw new Error(`${claimStream} is free after a claim`);
+    const newId = state.resource_id;
+    const stream = work.stream(newId);
+    if (state.status === 'settled') {
+      const folded = await work.aggregate.loadAt(stream, BigInt(state.revision));
+      return { newId, stream, ...folded, outcome: 'accepted', events: [], replayed: true };
+    }
+    const isFirst = claim.events.length > 0;
+    // The position of the claim lies before the first attempt.
+    const claimed = { appliedSince: claim.position, isFirst };
+    const outcome = await execute(request, work, newId, context, claimed).catch(
+      async (error: unknown) => {
+        if (this.#isRefusal(error)) await note({ type: 'ReleaseKey' });
+        throw error;
       },
-    });
-    return outcome.outcome === 'refused'
-      ? outcome
-      : { newId: resourceId, stream: work.stream(resourceId), ...outcome };
-  };
+    );
+    if (outcome.outcome === 'refused') {
+      await note({ type: 'ReleaseKey' });
+      return outcome;
+    }
+    if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
+      await note({ type: 'SettleKey', stream, revision: outcome.revision.toString() });
+    }
+    return { newId, stream, ...outcome, replayed: !isFirst };
+  }
 }
+
+type ClaimedKey = Required<Pick<Execution<unknown, unknown>, 'appliedSince' | 'isFirst'>>;
 
 async function execute<State, Command, Event, Refusal>(
   request: CommandRequest,

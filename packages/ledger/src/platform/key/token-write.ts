@@ -25,7 +25,7 @@ export function addTokenWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies & TokenDependencies,
 ): void {
-  const { runCommand, notifier } = dependencies;
+  const { runner, notifier } = dependencies;
   const { authenticator, admission } = dependencies.tokens;
   const aggregate = tokens.on(dependencies);
 
@@ -38,7 +38,7 @@ export function addTokenWrites(
       const { operationId: operation } = revokeToken;
       const keys = { idempotencyKey: undefined, ifMatch: undefined };
       const request = { ...requestContext(raw), operation, target: 'POST /auth/revoke', ...keys };
-      const done = await runCommand(
+      const done = await runner.run(
         { ...request, body: null },
         {
           aggregate,

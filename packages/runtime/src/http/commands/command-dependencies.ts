@@ -1,7 +1,6 @@
 import type { Scope } from '@exchange/units';
-import { type CommandRunner, createCommandRunner } from '../../commands/command-runner.js';
+import { CommandRunner } from '../../commands/command-runner.js';
 import { type AggregateStore, defineAggregate } from '../../commands/define-aggregate.js';
-import { createIdempotency } from '../../commands/idempotency.js';
 import { idempotency } from '../../commands/idempotency-key/decide.js';
 import { idempotencyEvents } from '../../commands/idempotency-key/events.js';
 import type { Ports } from '../../commands/port.js';
@@ -30,11 +29,10 @@ export interface CommandApiOptions {
 }
 
 export type CommandDependencies = CommandApiOptions &
-  AggregateStore & { readonly runCommand: CommandRunner };
+  AggregateStore & { readonly runner: CommandRunner };
 
 const keyClaims = defineAggregate(idempotencyEvents, idempotency);
 
 export function createCommandDependencies(options: CommandApiOptions): CommandDependencies {
-  const once = createIdempotency(keyClaims.on(options), isRefusal);
-  return { ...options, runCommand: createCommandRunner(once) };
+  return { ...options, runner: new CommandRunner(keyClaims.on(options), isRefusal) };
 }

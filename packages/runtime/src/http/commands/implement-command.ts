@@ -127,7 +127,7 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
       // Without `prepare`, its result has the type undefined.
       const prepared = route.prepare?.(authorized) as Parameters<typeof toCommand>[0]['prepared'];
       const givenId = route.givenId?.(authorized);
-      const result = await dependencies.runCommand(request, {
+      const result = await dependencies.runner.run(request, {
         aggregate,
         stream: (newId) =>
           route.stream?.(authorized) ??
