@@ -5,7 +5,7 @@ import {
 } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { unavailable } from '@exchange/runtime/http/problems/http-problem';
-import type { AppendOutcome, Metrics } from '@exchange/runtime/observability/metrics';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { foreignProblem } from './log-gate.js';
 import { LogReplaced } from './log-guard.js';
 
@@ -16,7 +16,7 @@ export function checkedEventLog(eventLog: EventLog, metrics: Metrics): EventLog 
     async append(...append) {
       const startedAt = performance.now();
       const done = (outcome: AppendOutcome) =>
-        metrics.append(outcome, (performance.now() - startedAt) / 1000);
+        metrics.appends.observe({ outcome }, (performance.now() - startedAt) / 1000);
       try {
         if (eventLog.refusal() !== undefined) await eventLog.headPosition();
         const result = await eventLog.append(...append);
@@ -29,6 +29,8 @@ export function checkedEventLog(eventLog: EventLog, metrics: Metrics): EventLog 
     },
   };
 }
+
+type AppendOutcome = 'appended' | 'conflict' | 'unavailable' | 'failed';
 
 function outcomeOf(error: unknown): AppendOutcome {
   if (error instanceof RevisionConflict) return 'conflict';

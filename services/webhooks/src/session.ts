@@ -186,7 +186,7 @@ export class Session {
   ): void {
     const { metrics, log } = this.#options;
     this.#endpoints.stop(id);
-    metrics?.webhookSwitchedOff(reason);
+    metrics?.webhooksOff.inc({ reason });
     log.error({ webhook: id, reason, position: position.toString() }, 'webhook switched off');
     switchOff(this.#aggregates, state.webhook.webhook, reason, position, this.#stopping).then(
       (isOff) => isOff || this.#end(new Error('a webhook changed while it was being switched off')),

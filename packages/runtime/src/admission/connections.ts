@@ -115,7 +115,7 @@ class Connections {
     connection.inFlight += 1;
     connection.requests += 1;
     if (connection.inFlight > pipelinedMax) {
-      this.#metrics?.refusedByLimit('sent_ahead', 'share');
+      this.#metrics?.limitRefusals.inc({ limit: 'sent_ahead', bound: 'share' });
       connection.socket.destroy();
     }
     response.once('close', () => {
@@ -134,7 +134,7 @@ class Connections {
   endStalled(now: number): void {
     for (const connection of this.#all.values()) {
       if (!isStalled(connection, now, this.#stallMs)) continue;
-      this.#metrics?.refusedByLimit('unread_answers', 'share');
+      this.#metrics?.limitRefusals.inc({ limit: 'unread_answers', bound: 'share' });
       connection.socket.destroy();
     }
   }

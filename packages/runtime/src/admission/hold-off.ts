@@ -20,7 +20,7 @@ export function createHoldOff(
     admit(caller: string): void {
       const msLeft = (until.get(caller) ?? 0) - now();
       if (msLeft <= 0) return;
-      metrics?.refusedByLimit('held_off', 'share');
+      metrics?.limitRefusals.inc({ limit: 'held_off', bound: 'share' });
       throw new LimitReached({ kind: 'held_off', holdOffMs, msLeft });
     },
     noteFailure(caller: string, error: unknown): void {

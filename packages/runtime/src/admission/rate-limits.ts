@@ -25,7 +25,7 @@ export function createRateLimiter(options: RateLimits, metrics: Metrics | undefi
     if (max === 0) return;
     const { count, msLeft } = await counter.hit(key);
     if (count <= max) return;
-    metrics?.refusedByLimit('requests_per_minute', bound);
+    metrics?.limitRefusals.inc({ limit: 'requests_per_minute', bound });
     throw new LimitReached({
       kind: bound === 'share' ? 'rate_of_caller' : 'rate_of_all',
       max,
@@ -44,7 +44,7 @@ export function createRateLimiter(options: RateLimits, metrics: Metrics | undefi
       if (refusalsPerMinute === 0) return undefined;
       const { count, msLeft } = await counter.hit(`refused:${address}`);
       if (count <= refusalsPerMinute) return undefined;
-      metrics?.refusedByLimit('refused_credentials', 'share');
+      metrics?.limitRefusals.inc({ limit: 'refused_credentials', bound: 'share' });
       return new LimitReached({ kind: 'wrong_credentials', max: refusalsPerMinute, msLeft });
     },
   };

@@ -16,7 +16,7 @@ export function createShares(
 ) {
   const used = new Map<string, number>();
   let total = 0;
-  metrics?.limit(shared.name, bound.total, () => total);
+  metrics?.limits.set(shared.name, { total: bound.total, used: () => total });
 
   const usedBy = (holder: string) => used.get(holder) ?? 0;
 
@@ -44,7 +44,7 @@ export function createShares(
 
   /** Counts a refusal. */
   function refuse(kind: 'share' | 'total'): LimitReached {
-    metrics?.refusedByLimit(shared.name, kind);
+    metrics?.limitRefusals.inc({ limit: shared.name, bound: kind });
     return new LimitReached({ kind, shared, max: bound[kind] });
   }
 

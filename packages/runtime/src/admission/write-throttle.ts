@@ -64,7 +64,7 @@ export function createWriteThrottle(
       writers.add(caller);
       if (rate !== undefined && !isWithin(own, weight, rate / writers.size)) {
         const bound = writers.size === 1 ? 'total' : 'share';
-        metrics?.refusedByLimit('lane_lag', bound);
+        metrics?.limitRefusals.inc({ limit: 'lane_lag', bound });
         throw new LimitReached({ kind: 'lane_lag', bound, seconds, secondsMax: lag.secondsMax });
       }
       window.bytesByCaller.set(caller, own + weight);

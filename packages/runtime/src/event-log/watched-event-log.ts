@@ -11,7 +11,7 @@ export function connectWatchedEventLog(
   const eventLog = connectEventLog({
     ...options,
     log: ({ level, msg, reason }) => log[level]({ reason }, msg),
-    onSubscriptionDropped: (why) => metrics.subscriptionDropped(why),
+    onSubscriptionDropped: (reason) => metrics.subscriptionDrops.inc({ reason }),
   });
   metrics.gauge(
     'event_log_refused',

@@ -99,12 +99,6 @@ function createLimitGauges(registry: Registry) {
 
 export type Metrics = Readonly<ReturnType<typeof createMetrics>>;
 
-export type AppendOutcome = 'appended' | 'conflict' | 'unavailable' | 'failed';
-
-export type CheckpointOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
-
-export type WitnessOutcome = 'cosigned' | 'refused' | 'failed';
-
 const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 
 /**
@@ -125,7 +119,7 @@ export function createMetrics(
     return AggregatorRegistry.aggregate(registries.map((one) => metricsAsJson.parse(one)));
   };
   return {
-    ...recorders(createInstruments(registry)),
+    ...createInstruments(registry),
     read: async () => ({
       text: await (await ofAllProcesses()).metrics(),
       mediaType: registry.contentType,
@@ -153,38 +147,6 @@ export function createMetrics(
         },
       });
     },
-  };
-}
-
-function recorders(instruments: ReturnType<typeof createInstruments>) {
-  return {
-    request: (method: string, route: string, status: number, seconds: number) =>
-      instruments.requests.observe({ method, route, status: String(status) }, seconds),
-    stretch: (work: string, seconds: number) => instruments.stretches.observe({ work }, seconds),
-    append: (outcome: AppendOutcome, seconds: number) =>
-      instruments.appends.observe({ outcome }, seconds),
-    refusedCredential: (status: number) =>
-      instruments.credentialRefusals.inc({ status: String(status) }),
-    refusedByLimit: (limit: string, bound: 'share' | 'total') =>
-      instruments.limitRefusals.inc({ limit, bound }),
-    limit: (name: string, total: number, used: () => number) =>
-      void instruments.limits.set(name, { total, used }),
-    subscriptionDropped: (reason: 'too_slow' | 'broken') =>
-      instruments.subscriptionDrops.inc({ reason }),
-    /** `refused`: the checkpoint must not be signed or overwritten. */
-    checkpoint: (place: string, outcome: CheckpointOutcome) =>
-      instruments.checkpoints.inc({ place, outcome }),
-    /** `refused`: the response lacks the witness's signature. */
-    witness: (witness: string, outcome: WitnessOutcome) =>
-      instruments.witnesses.inc({ witness, outcome }),
-    batch(lane: string, events: number, seconds: number): void {
-      instruments.batches.observe({ lane }, seconds);
-      instruments.events.inc({ lane }, events);
-    },
-    webhookCall: (outcome: 'delivered' | 'failed', seconds: number) =>
-      instruments.webhookCalls.observe({ outcome }, seconds),
-    /** `gone`: the receiver answered 410. */
-    webhookSwitchedOff: (reason: 'gone' | 'failing') => instruments.webhooksOff.inc({ reason }),
   };
 }
 

@@ -17,8 +17,9 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const status = statusOf(request, reply);
-    metrics.request(request.method, route, status, reply.elapsedTime / 1000);
-    if (status === 401 || status === 403) metrics.refusedCredential(status);
+    const { method } = request;
+    metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1000);
+    if (status === 401 || status === 403) metrics.credentialRefusals.inc({ status });
     done();
   });
 }

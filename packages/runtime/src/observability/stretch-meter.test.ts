@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createMetrics } from './metrics.js';
 import { startStretchMeter } from './stretch-meter.js';
 import { createWorkInHand } from './work-in-hand.js';
 
@@ -20,19 +21,18 @@ async function measure(
 ) {
   const work = createWorkInHand();
   const lines: Line[] = [];
-  const stretches: [string, number][] = [];
-  const meter = startStretchMeter(
-    { warn: (line: Line) => void lines.push(line) },
-    { stretch: (name, seconds) => void stretches.push([name, seconds]) },
-    work,
-  );
+  const metrics = createMetrics('test');
+  const observe = vi.spyOn(metrics.stretches, 'observe');
+  const meter = startStretchMeter({ warn: (line: Line) => void lines.push(line) }, metrics, work);
   await pause(150);
   await run(work);
   await pause(200);
   meter.close();
   return {
     lines: lines.filter(({ ms }) => ms >= leastMs),
-    stretches: stretches.filter(([, seconds]) => seconds * 1000 >= leastMs),
+    stretches: observe.mock.calls.filter(
+      ([, seconds]: readonly unknown[]) => Number(seconds) * 1000 >= leastMs,
+    ),
   };
 }
 
@@ -45,7 +45,9 @@ test('measures a long stretch with its route', async () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]?.work).toEqual(['GET /assets']);
   expect(lines[0]?.processorMs).toBeGreaterThan(0);
-  expect(stretches).toEqual([['GET /assets', expect.closeTo(Number(lines[0]?.ms) / 1000, 2)]]);
+  expect(stretches).toEqual([
+    [{ work: 'GET /assets' }, expect.closeTo(Number(lines[0]?.ms) / 1000, 2)],
+  ]);
 });
 
 test('names work in progress if nothing else ran', async () => {
@@ -55,7 +57,7 @@ test('names work in progress if nothing else ran', async () => {
     block(600);
   });
   expect(lines[0]?.work).toEqual(['lane exchange']);
-  expect(stretches[0]?.[0]).toBe('lane exchange');
+  expect(stretches[0]?.[0]).toEqual({ work: 'lane exchange' });
 });
 
 test('names all work of a stretch, up to ten', async () => {
@@ -65,7 +67,7 @@ test('names all work of a stretch, up to ten', async () => {
     block(600);
   });
   expect(lines[0]).toMatchObject({ work: names.slice(0, 10), others: 3 });
-  expect(stretches[0]?.[0]).toBe('several');
+  expect(stretches[0]?.[0]).toEqual({ work: 'several' });
 });
 
 test('ignores short stretches', async () => {

@@ -9,7 +9,7 @@ const namesMax = 10;
 /** Over 200 ms of wall time; the log line adds CPU time. */
 export function startStretchMeter(
   log: Pick<Logger, 'warn'>,
-  metrics: Pick<Metrics, 'stretch'>,
+  metrics: Pick<Metrics, 'stretches'>,
   work: WorkInHand = workInHand,
 ) {
   let lastTickAt = performance.now();
@@ -21,7 +21,7 @@ export function startStretchMeter(
     if (ms > longMs) {
       const { user, system } = process.cpuUsage(usage);
       const names = [...new Set([...ran, ...open])];
-      metrics.stretch(nameOf(ran, open), ms / 1000);
+      metrics.stretches.observe({ work: nameOf(ran, open) }, ms / 1000);
       log.warn(
         {
           ms: Math.round(ms),

@@ -118,7 +118,8 @@ function measure(
   metrics: Metrics | undefined,
 ): void {
   const endedAt = new Date();
-  metrics?.batch(lane, events.length, (endedAt.getTime() - startedAt.getTime()) / 1000);
+  metrics?.batches.observe({ lane }, (endedAt.getTime() - startedAt.getTime()) / 1000);
+  metrics?.events.inc({ lane }, events.length);
   const traceparents = events
     .map(({ metadata }): unknown => Reflect.get(Object(metadata), 'traceparent'))
     .filter((traceparent) => typeof traceparent === 'string');

@@ -44,7 +44,8 @@ export async function callReceiver(
   if (signal.aborted) return undefined;
   const at = Date.now();
   const isAccepted = outcome.status !== undefined && isDelivered(outcome.status);
-  metrics?.webhookCall(isAccepted ? 'delivered' : 'failed', (at - beganAt) / 1000);
+  const result = isAccepted ? 'delivered' : 'failed';
+  metrics?.webhookCalls.observe({ outcome: result }, (at - beganAt) / 1000);
   return { ...outcome, isDelivered: isAccepted, beganAt, at, random: Math.random() };
 }
 

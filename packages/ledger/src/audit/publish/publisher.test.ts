@@ -1,4 +1,5 @@
 import { emptyRoot, signCheckpoint } from '@exchange/proof';
+import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { createLogger } from '@exchange/runtime/process/logger';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -14,7 +15,8 @@ test('leaves a larger published checkpoint in place without reporting a refusal'
   const signer = signerOf('a-log');
   const noteOf = (size: number) =>
     signCheckpoint({ origin: signer.name, size, root: emptyRoot, extensions: [] }, [signer]);
-  const outcomes: string[] = [];
+  const metrics = createMetrics('test');
+  const published = vi.spyOn(metrics.checkpoints, 'inc');
   let reads = 0;
   const latest = async () => {
     reads += 1;
@@ -30,12 +32,12 @@ test('leaves a larger published checkpoint in place without reporting a refusal'
     places: [{ name: 'a place', latest, keep: unused }],
     lease: { holdsFor: () => true, wait: async () => undefined },
     rounds: { next: async () => 5 },
-    metrics: { checkpoint: (_, outcome) => void outcomes.push(outcome) },
+    metrics,
   });
   await expect.poll(() => reads).toBe(2);
   await new Promise(setImmediate);
   await publisher.close();
-  expect(outcomes).toEqual(['unchanged']);
+  expect(published.mock.calls).toEqual([[{ place: 'a place', outcome: 'unchanged' }]]);
 });
 
 test('a lease counts from its request, by the monotonic clock and by the date', async () => {

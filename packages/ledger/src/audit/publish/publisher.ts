@@ -33,7 +33,7 @@ interface PublisherOptions extends LogKeys {
   readonly rounds?: Pick<WitnessRounds, 'next'> | undefined;
   readonly everySeconds: number;
   readonly log: Logger;
-  readonly metrics?: Pick<Metrics, 'checkpoint'> | undefined;
+  readonly metrics?: Pick<Metrics, 'checkpoints'> | undefined;
 }
 
 type Publishing =
@@ -98,7 +98,7 @@ export class Publisher {
 
   #report(place: Place, publication: Publishing): void {
     const { log, metrics } = this.#options;
-    metrics?.checkpoint(place.name, publication.outcome);
+    metrics?.checkpoints.inc({ place: place.name, outcome: publication.outcome });
     if (publication.outcome !== 'refused') return;
     log.error(
       { place: place.name, reason: publication.reason },
@@ -109,7 +109,7 @@ export class Publisher {
   #reportFailure(place: Place, error: unknown): void {
     const { log, metrics } = this.#options;
     const isRefused = error instanceof LogRefused;
-    metrics?.checkpoint(place.name, isRefused ? 'refused' : 'failed');
+    metrics?.checkpoints.inc({ place: place.name, outcome: isRefused ? 'refused' : 'failed' });
     log[isRefused ? 'error' : 'warn'](
       { place: place.name, reason: errorText(error) },
       'checkpoint not published',

@@ -19,7 +19,7 @@ interface RoundOptions {
   readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait' | 'witnessed' | 'keep'>;
   readonly everySeconds: number;
   readonly log: Logger;
-  readonly metrics?: Pick<Metrics, 'witness' | 'gauge'> | undefined;
+  readonly metrics?: Pick<Metrics, 'witnesses' | 'gauge'> | undefined;
 }
 
 export class WitnessRounds {

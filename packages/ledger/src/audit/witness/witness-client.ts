@@ -26,7 +26,7 @@ export function createWitnessClient(
   {
     log,
     metrics,
-  }: { readonly log: Logger; readonly metrics?: Pick<Metrics, 'witness'> | undefined },
+  }: { readonly log: Logger; readonly metrics?: Pick<Metrics, 'witnesses'> | undefined },
 ) {
   const { name } = witness.verifier;
   let last: { readonly at: Date; readonly size: number } | undefined;
@@ -38,7 +38,7 @@ export function createWitnessClient(
     failures += 1;
     reason = why;
     pausedUntil = Date.now() + Math.min(everyMs * 2 ** (failures - 1), pauseMsMax) - everyMs / 2;
-    metrics?.witness(name, outcome);
+    metrics?.witnesses.inc({ witness: name, outcome });
     log[outcome === 'refused' ? 'error' : 'warn'](
       { witness: name, reason: why, failures },
       `checkpoint not cosigned by ${name}: ${why}`,
@@ -55,7 +55,7 @@ export function createWitnessClient(
           undefined,
           0,
         ];
-        metrics?.witness(name, 'cosigned');
+        metrics?.witnesses.inc({ witness: name, outcome: 'cosigned' });
         return answer.cosignature;
       case 'ahead':
         recordFailure(
