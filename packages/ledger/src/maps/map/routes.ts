@@ -18,21 +18,16 @@ import { featureAnswer } from './features.js';
 import { textFields, withAttributes } from './fields.js';
 
 function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementPreparedRead, implementRead } = readsOn(app, options);
+  const { implementRead } = readsOn(app, options);
 
-  implementPreparedRead(
-    contract.queryGeo,
-    ({ body }) => readQueryArea(body),
-    (reading, area) => {
-      const { body, query } = reading;
-      const { asset_types, organization_id, limit } = body;
-      const at = ['body', ...(body.geometry === undefined ? [] : ['geometry'])];
-      const filter = { asset_types, organization_id };
-      return withAreaFaults(at, () =>
-        assetsIn(options, reading, area, filter, { ...query, limit }),
-      );
-    },
-  );
+  implementRead(contract.queryGeo, async (reading) => {
+    const { body, query } = reading;
+    const { asset_types, organization_id, limit } = body;
+    const area = readQueryArea(body);
+    const at = ['body', ...(body.geometry === undefined ? [] : ['geometry'])];
+    const filter = { asset_types, organization_id };
+    return withAreaFaults(at, () => assetsIn(options, reading, area, filter, { ...query, limit }));
+  });
 
   implementRead(contract.queryRadius, (reading) => {
     const { lon, lat, radius_meters: radiusMeters, asset_types, limit } = reading.body;
@@ -51,30 +46,24 @@ function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
     return withAreaFaults(['query'], () => assetsIn(options, reading, area, filter, query));
   });
 
-  implementPreparedRead(
-    contract.searchCustomers,
-    ({ body }) => readArea(body.geometry, ['geometry']),
-    async ({ query, tables }, area) => {
-      const page = { limit: query.limit, after: query.cursor, kind: query.geometry_type };
-      const customers = await withAreaFaults(['body', 'geometry'], () =>
-        customersInArea(tables, area, page),
-      );
-      const { next } = customers;
-      return { resource: writeCustomersInArea(customers), next };
-    },
-  );
+  implementRead(contract.searchCustomers, async ({ body, query, tables }) => {
+    const area = readArea(body.geometry, ['geometry']);
+    const page = { limit: query.limit, after: query.cursor, kind: query.geometry_type };
+    const customers = await withAreaFaults(['body', 'geometry'], () =>
+      customersInArea(tables, area, page),
+    );
+    const { next } = customers;
+    return { resource: writeCustomersInArea(customers), next };
+  });
 
-  implementPreparedRead(
-    contract.getUtilitiesStatus,
-    ({ body }) => readArea(body.geometry, ['geometry']),
-    async ({ query, tables }, area) => {
-      const page = { limit: query.limit, after: query.cursor, kind: query.geometry_type };
-      const { utilities, next } = await withAreaFaults(['body', 'geometry'], () =>
-        utilitiesInArea(tables, area, page),
-      );
-      return { resource: JSON.stringify({ utilities }), next };
-    },
-  );
+  implementRead(contract.getUtilitiesStatus, async ({ body, query, tables }) => {
+    const area = readArea(body.geometry, ['geometry']);
+    const page = { limit: query.limit, after: query.cursor, kind: query.geometry_type };
+    const { utilities, next } = await withAreaFaults(['body', 'geometry'], () =>
+      utilitiesInArea(tables, area, page),
+    );
+    return { resource: JSON.stringify({ utilities }), next };
+  });
 }
 
 async function assetsIn(

@@ -56,21 +56,19 @@ const usageHistory = defineHistory({
 });
 
 function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead, implementPreparedRead } = readsOn(app, options);
+  const { implementRead } = readsOn(app, options);
 
-  implementPreparedRead(
+  implementRead(
     contract.listUsage,
-    ({ query: { cursor } }) => {
-      if (cursor !== undefined && !isKeysetOf(cursor, usageCursor)) throw foreignCursor(cursor);
-    },
     async ({ params: { premise_asset_id: id }, query, scope, tables, moment }) => {
+      const { limit = pageSizeDefault, offset = 0, cursor } = query;
+      if (cursor !== undefined && !isKeysetOf(cursor, usageCursor)) throw foreignCursor(cursor);
       const relations = await usageOf(options, { id, scope, moment, tables });
       const { period, time_zone: timeZone = 'UTC' } = query;
       if (period !== undefined) {
         const resource = await readUsageTotals(tables, relations, { ...query, period, timeZone });
         return { resource };
       }
-      const { limit = pageSizeDefault, offset = 0, cursor } = query;
       const page = { limit, offset, cursor };
       const { items, next } = await listUsage(tables, relations, query, page);
       return { resource: `[${items.join(',')}]`, next };

@@ -23,23 +23,10 @@ export interface OpenMapReading<Contract extends RouteContract> extends Contract
   readonly position: Position;
 }
 
-export interface MapReads {
-  /**
-   * A matching `If-None-Match` gets 304 before `find` and before a query. Responses are cached by
-   * tag.
-   */
-  implementMapRead<Contract extends RouteContract>(
-    contract: Contract,
-    find: (reading: MapReading<Contract>) => Promise<MapAnswer>,
-  ): void;
-  /** Implements routes whose `security` is `open` or `optional`. */
-  implementOpenMapRead<Contract extends RouteContract>(
-    contract: Contract,
-    find: (reading: OpenMapReading<Contract>) => Promise<MapAnswer>,
-  ): void;
-}
-
-export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads {
+/**
+ * A matching `If-None-Match` gets 304 before `find` and before a query. Responses are cached by tag.
+ */
+export function mapReadsOn(app: FastifyInstance, options: ReadOptions) {
   const { answerCache } = options;
 
   function serve<Contract extends RouteContract>(
@@ -82,17 +69,26 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
   }
 
   return {
-    implementMapRead: (contract, find) =>
+    implementMapRead<Contract extends RouteContract>(
+      contract: Contract,
+      find: (reading: MapReading<Contract>) => Promise<MapAnswer>,
+    ): void {
       serve(contract, (request, position) => {
         const authorized = authenticated(request);
         const tables = options.database.visibleTo(authorized.scope);
         return find({ ...authorized, tables, position });
-      }),
-    implementOpenMapRead: (contract, find) =>
+      });
+    },
+    /** Implements routes whose `security` is `open` or `optional`. */
+    implementOpenMapRead<Contract extends RouteContract>(
+      contract: Contract,
+      find: (reading: OpenMapReading<Contract>) => Promise<MapAnswer>,
+    ): void {
       serve(contract, (request, position) => {
         const { caller } = request.raw;
         return find({ ...request, caller, scope: caller?.scope, position });
-      }),
+      });
+    },
   };
 }
 

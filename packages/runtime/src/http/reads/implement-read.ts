@@ -21,53 +21,37 @@ export interface Reading<Contract extends RouteContract> extends AuthenticatedRe
   readonly moment: Moment | undefined;
 }
 
-export interface Reads {
-  implementRead<Contract extends RouteContract>(
+export type Reads = ReturnType<typeof readsOn>;
+
+export function readsOn(app: FastifyInstance, options: ReadOptions) {
+  function implementRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: Reading<Contract>) => Promise<ReadAnswer>,
-  ): void;
-  /** Implements a read with a step that may refuse before the wait for a position. */
-  implementPreparedRead<Contract extends RouteContract, Prepared>(
-    contract: Contract,
-    prepare: (request: AuthenticatedRequest<Contract>) => Prepared,
-    find: (reading: Reading<Contract>, prepared: Prepared) => Promise<ReadAnswer>,
-  ): void;
-  /**
-   * A bare JSON array, one page at a time.
-   * @param isCursor by default for cursors ordered by creation
-   */
-  implementList<Contract extends RouteContract>(
-    contract: Contract,
-    list: (reading: Reading<Contract>) => Promise<Listing>,
-    isCursor?: (cursor: string, request: AuthenticatedRequest<Contract>) => boolean,
-  ): void;
-}
-
-export function readsOn(app: FastifyInstance, options: ReadOptions): Reads {
-  const implementPreparedRead: Reads['implementPreparedRead'] = (contract, prepare, find) =>
+  ): void {
     implement(app, contract, async (request) => {
-      const prepared = prepare(authenticated(request));
       const reading = await beginRead(options, contract, request);
-      return answerRead(options, contract, request.raw, reading.position, () =>
-        find(reading, prepared),
-      );
+      return answerRead(options, contract, request.raw, reading.position, () => find(reading));
     });
+  }
 
   return {
-    implementPreparedRead,
-    implementRead: (contract, find) => implementPreparedRead(contract, () => {}, find),
-    implementList: (contract, list, isCursor = isPositionCursor) =>
-      implementPreparedRead(
-        contract,
-        (authorized) => {
-          const cursor = textIn(authorized.query, 'cursor');
-          if (cursor !== undefined && !isCursor(cursor, authorized)) throw foreignCursor(cursor);
-        },
-        async (reading) => {
-          const { items, next } = await list(reading);
-          return { resource: `[${items.join(',')}]`, next };
-        },
-      ),
+    implementRead,
+    /**
+     * A bare JSON array, one page at a time.
+     * @param isCursor by default for cursors ordered by creation
+     */
+    implementList<Contract extends RouteContract>(
+      contract: Contract,
+      list: (reading: Reading<Contract>) => Promise<Listing>,
+      isCursor: (cursor: string) => boolean = isPositionCursor,
+    ): void {
+      implementRead(contract, async (reading) => {
+        const cursor = textIn(reading.query, 'cursor');
+        if (cursor !== undefined && !isCursor(cursor)) throw foreignCursor(cursor);
+        const { items, next } = await list(reading);
+        return { resource: `[${items.join(',')}]`, next };
+      });
+    },
   };
 }
 
@@ -97,18 +81,17 @@ export async function answerRead(
   position: Position,
   find: () => Promise<ReadAnswer>,
 ): Promise<Answer> {
-  const { publicUrl } = options;
-  if (contract.success.tag === undefined) {
-    return readAnswer(raw, publicUrl, position, await find());
-  }
   const encoding = header(raw, 'accept-encoding') ?? 'identity';
-  const tag = await tagOfTables(raw, options, contract, encoding);
+  const tag = contract.success.tag && (await tagOfTables(raw, options, contract, encoding));
   const tagHeader = tag === undefined ? {} : { etag: tag };
   if (tag !== undefined && isTagKnown(header(raw, 'if-none-match'), tag)) {
     return { status: 304, headers: { 'ledger-position': position.toString(), ...tagHeader } };
   }
-  const answer = readAnswer(raw, publicUrl, position, await find());
-  return { ...answer, headers: { ...answer.headers, ...tagHeader } };
+  const { headers, ...answer } = await find();
+  return readAnswer(raw, options.publicUrl, position, {
+    ...answer,
+    headers: { ...headers, ...tagHeader },
+  });
 }
 
 function textIn(query: unknown, name: string): string | undefined {
