@@ -13,17 +13,16 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import type { Pool } from 'pg';
 import { callReceiver } from './delivery/caller.js';
 import { type Call, resultOf } from './delivery/delivery.js';
-import { DeliveryStore } from './delivery/delivery-store.js';
 import { Dispatcher } from './delivery/dispatcher.js';
 import { type BodyOf, eventBodies } from './delivery/event-bodies.js';
 import { createSettler, type Settler } from './delivery/settler.js';
 import type { Endpoint } from './endpoint/endpoint.js';
 import type { EndpointEffect } from './endpoint/endpoint-step.js';
-import { EndpointStore } from './endpoint/endpoint-store.js';
 import { Endpoints } from './endpoint/endpoints.js';
 import { followWebhooks, type WebhooksAtStart } from './endpoint/webhook-changes.js';
 import { sealAgain, switchOff } from './endpoint/webhook-commands.js';
 import { type Lease, LeaseLost } from './lease.js';
+import { WebhookStore } from './webhook-store.js';
 
 export interface DelivererOptions {
   readonly eventLog: EventLog;
@@ -60,7 +59,7 @@ export class Session {
   readonly #ending = new AbortController();
   readonly #stopping: AbortSignal;
   readonly #aggregates: AggregateStore;
-  readonly #store: DeliveryStore;
+  readonly #store: WebhookStore;
   readonly #settler: Settler;
   readonly #bodyOf: BodyOf;
   readonly #dispatcher: Dispatcher;
@@ -73,7 +72,7 @@ export class Session {
     this.#stopping = AbortSignal.any([this.#ending.signal, options.stop]);
     setMaxListeners(0, this.#ending.signal, this.#stopping);
     this.#aggregates = { eventLog, memory: createLogMemory() };
-    this.#store = new DeliveryStore(pool, lease.holder);
+    this.#store = new WebhookStore(pool, lease.holder);
     this.#settler = createSettler(this.#store, this.#ending.signal, (error) =>
       this.#warn(error, error instanceof LeaseLost),
     );
@@ -84,7 +83,6 @@ export class Session {
     this.#endpoints = new Endpoints({
       ...options,
       store: this.#store,
-      endpointStore: new EndpointStore(pool, lease.holder),
       settler: this.#settler,
       signal: this.#stopping,
       perform: (endpoint, effect) => this.#perform(endpoint, effect),

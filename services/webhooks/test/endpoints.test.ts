@@ -3,9 +3,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { thingAt } from '../../../packages/runtime/test/projector/things-lane.js';
 import { unused } from '../../../packages/runtime/test/unused.js';
-import { DeliveryStore } from '../src/delivery/delivery-store.js';
-import { EndpointStore } from '../src/endpoint/endpoint-store.js';
 import { Endpoints } from '../src/endpoint/endpoints.js';
+import { WebhookStore } from '../src/webhook-store.js';
 import { aWebhook, rules } from './fixtures.js';
 
 const common = {
@@ -26,8 +25,7 @@ test('the results of finished calls are stored before a disabled webhook drops i
   const endpoints = new Endpoints({
     ...common,
     eventLog: { eventAt: unused, readAll: unused, subscribe: unused },
-    endpointStore: new EndpointStore(pool, 'a process'),
-    store: new DeliveryStore(pool, 'a process'),
+    store: new WebhookStore(pool, 'a process'),
     settler: {
       async idle() {
         await new Promise(setImmediate);
@@ -60,8 +58,7 @@ test('a position that only the leader has is not lost', async () => {
       readAll: unused,
       async *subscribe() {},
     },
-    endpointStore: new EndpointStore(pool, 'a process'),
-    store: Object.assign(new DeliveryStore(pool, 'a process'), { waiting: async () => [] }),
+    store: Object.assign(new WebhookStore(pool, 'a process'), { waiting: async () => [] }),
     settler: { idle: async () => undefined },
   });
   const current = new Map([[id, { state, since: 1n }]]);

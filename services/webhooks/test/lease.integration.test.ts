@@ -4,9 +4,8 @@ import type pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownTables } from '../../../test/services/own-tables.js';
 import { type NewDelivery, resultOf } from '../src/delivery/delivery.js';
-import { DeliveryStore } from '../src/delivery/delivery-store.js';
-import { EndpointStore } from '../src/endpoint/endpoint-store.js';
 import { createLease } from '../src/lease.js';
+import { WebhookStore } from '../src/webhook-store.js';
 import { rules } from './fixtures.js';
 
 let pool: pg.Pool;
@@ -32,7 +31,7 @@ test('the next holder finds the uncommitted deliveries of a killed process', asy
   await createLease(pool, one, 300).acquire();
   await ended.query('begin');
   const event = anEvent(7n);
-  await new DeliveryStore(ended, one).add([event]);
+  await new WebhookStore(ended, one).add([event]);
   await pause(400);
   let isTaken = false;
   const taking = createLease(pool, other, 60_000)
@@ -44,7 +43,7 @@ test('the next holder finds the uncommitted deliveries of a killed process', asy
   expect(isTaken).toBe(false);
   await ended.query('commit');
   expect(await taking).toEqual({ appliedTo: null });
-  const deliveries = await new DeliveryStore(pool, other).waiting([event.webhookId]);
+  const deliveries = await new WebhookStore(pool, other).waiting([event.webhookId]);
   expect(deliveries.map(({ position }) => position)).toEqual([7n]);
 });
 
@@ -53,7 +52,7 @@ test('a write without the lease stores nothing and throws LeaseLost', async () =
   await createLease(pool, one, 1).acquire();
   await pause(20);
   const event = anEvent(8n);
-  const late = new DeliveryStore(pool, one);
+  const late = new WebhookStore(pool, one);
   await expect(late.add([event])).rejects.toThrow('the webhook lease was lost');
   await createLease(pool, other, 60_000).acquire();
   await expect(late.add([event], { id: event.webhookId, to: 9n })).rejects.toThrow(/was lost/);
@@ -64,7 +63,7 @@ test('a start on an older backup of the log lowers the applied position', async 
   const holder = randomUUID();
   const lease = createLease(pool, holder, 60_000);
   await lease.acquire();
-  for (const position of [9n, 3n]) await new EndpointStore(pool, holder).applied(position);
+  for (const position of [9n, 3n]) await new WebhookStore(pool, holder).applied(position);
   expect(await lease.acquire()).toEqual({ appliedTo: 3n });
 });
 
@@ -100,7 +99,7 @@ test('a lease without renewals ends though the clock was set back', async () => 
 test('add returns new deliveries only', async () => {
   const holder = randomUUID();
   await createLease(pool, holder, 60_000).acquire();
-  const store = new DeliveryStore(pool, holder);
+  const store = new WebhookStore(pool, holder);
   const first = anEvent(1n);
   const { webhookId } = first;
   expect(await store.add([first])).toEqual(new Set([`${webhookId} 1 0`]));
@@ -117,11 +116,11 @@ test.each([
     const holder = randomUUID();
     await createLease(pool, holder, 60_000).acquire();
     const id = randomUUID();
-    const endpoints = new EndpointStore(pool, holder);
+    const endpoints = new WebhookStore(pool, holder);
     await endpoints.begin(id, 2n);
     await endpoints.stop(id, 5n);
     await endpoints.resume(id, 6n);
-    await new DeliveryStore(pool, holder).add([1n, 2n, 3n, 4n].map((at) => anEvent(at, id)));
+    await new WebhookStore(pool, holder).add([1n, 2n, 3n, 4n].map((at) => anEvent(at, id)));
     expect(await endpoints.rewind(id, { readFrom: after, after }, 7n)).toBe(after);
     const left = 'select position from webhook_deliveries where webhook_id = $1 order by position';
     const { rows } = await pool.query<{ position: string }>(left, [id]);
@@ -134,10 +133,10 @@ test.each([
 test('purge keeps the last 1,000 ended deliveries, waiting ones, and those the reader may meet again', async () => {
   const holder = randomUUID();
   await createLease(pool, holder, 60_000).acquire();
-  const store = new DeliveryStore(pool, holder);
+  const store = new WebhookStore(pool, holder);
   const id = randomUUID();
   const events = Array.from({ length: 1_003 }, (_, index) => anEvent(BigInt(index) + 1n, id));
-  const endpoints = new EndpointStore(pool, holder);
+  const endpoints = new WebhookStore(pool, holder);
   await endpoints.begin(id, 0n);
   await store.add(events, { id, to: 2n });
   const answer = { isDelivered: true, status: 204, failure: undefined, retryAfterMs: 0 };

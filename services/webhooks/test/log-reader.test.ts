@@ -8,10 +8,10 @@ import type {
 import { Semaphore } from '@exchange/runtime/process/semaphore';
 import { expect, test } from 'vitest';
 import { keyOf } from '../src/delivery/delivery.js';
-import type { DeliveryStore } from '../src/delivery/delivery-store.js';
 import { LogReader, type LogReaderOptions } from '../src/delivery/log-reader.js';
 import { Endpoint } from '../src/endpoint/endpoint.js';
 import { initialEndpoint } from '../src/endpoint/endpoint-step.js';
+import type { WebhookStore } from '../src/webhook-store.js';
 import { aWebhook, rules } from './fixtures.js';
 
 const type = 'AssetUpdated';
@@ -75,7 +75,7 @@ test('an endpoint added while deliveries are being stored gets all later events'
   const noted = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const store: Pick<DeliveryStore, 'add'> = {
+  const store: Pick<WebhookStore, 'add'> = {
     async add(events) {
       noting();
       await noted;

@@ -3,13 +3,13 @@ import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Semaphore } from '@exchange/runtime/process/semaphore';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { isCatchingUp, waitingMax } from '../endpoint/endpoint-step.js';
+import type { WebhookStore } from '../webhook-store.js';
 import { type Delivery, keyOf, type NewDelivery } from './delivery.js';
-import type { DeliveryStore } from './delivery-store.js';
 import { byOwner, deliveriesOf, groupBy } from './event-deliveries.js';
 
 export interface LogReaderOptions {
   readonly eventLog: Pick<EventLog, 'readAll' | 'subscribe'>;
-  readonly store: Pick<DeliveryStore, 'add'>;
+  readonly store: Pick<WebhookStore, 'add'>;
   readonly publications: Publications;
   readonly requireSameLog: () => Promise<void>;
   readonly endpoints: ReadonlyMap<string, Endpoint>;

@@ -1,6 +1,6 @@
 import { retryUntil } from '@exchange/runtime/process/repeat-every';
+import type { WebhookStore } from '../webhook-store.js';
 import type { AttemptResult } from './delivery.js';
-import type { DeliveryStore } from './delivery-store.js';
 
 export type Settler = ReturnType<typeof createSettler>;
 
@@ -8,7 +8,7 @@ const retryMs = 250;
 
 /** Stores results in groups, gathered during a statement. */
 export function createSettler(
-  store: Pick<DeliveryStore, 'settle'>,
+  store: Pick<WebhookStore, 'settle'>,
   signal: AbortSignal,
   onFailure: (error: unknown) => void,
 ) {

@@ -8,13 +8,12 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import { Semaphore } from '@exchange/runtime/process/semaphore';
 import { eventInLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import type { RetryRules } from '../delivery/delivery.js';
-import type { DeliveryStore } from '../delivery/delivery-store.js';
 import { groupBy } from '../delivery/event-deliveries.js';
 import { LogReader, type LogReaderOptions } from '../delivery/log-reader.js';
 import type { Settler } from '../delivery/settler.js';
+import type { Rewind, WebhookStore } from '../webhook-store.js';
 import { Endpoint, type Perform } from './endpoint.js';
 import { type EndpointState, initialEndpoint } from './endpoint-step.js';
-import type { EndpointStore, Rewind } from './endpoint-store.js';
 import type { WebhookChange, WebhooksAtStart } from './webhook-changes.js';
 
 interface StoredPosition {
@@ -28,10 +27,10 @@ interface StoredPosition {
  */
 async function storedPositions(
   { current, changes, end }: WebhooksAtStart,
-  { eventLog, endpointStore, log }: Pick<EndpointsOptions, 'eventLog' | 'endpointStore' | 'log'>,
+  { eventLog, store, log }: Pick<EndpointsOptions, 'eventLog' | 'store' | 'log'>,
 ): Promise<readonly StoredPosition[]> {
-  const stored = await endpointStore.positions();
-  for (const id of stored.keys()) if (!current.has(id)) await endpointStore.forget(id, undefined);
+  const stored = await store.positions();
+  for (const id of stored.keys()) if (!current.has(id)) await store.forget(id, undefined);
   const inLog = new Set([0n]);
   for (const position of new Set(stored.values())) {
     if ((await eventInLog(eventLog, position)) !== undefined) inLog.add(position);
@@ -45,7 +44,7 @@ async function storedPositions(
     if (readTo !== undefined && inLog.has(readTo)) {
       if (isActive) positions.push({ webhook, readTo });
     } else if (!isNew.has(id)) {
-      await endpointStore.beginAfter(id, end, after, isActive);
+      await store.beginAfter(id, end, after, isActive);
       log.warn(
         { webhook: id, after: after.toString(), until: end.toString() },
         'webhook position lost: delivery restarts at the end of the log; send missed events with a replay',
@@ -59,8 +58,7 @@ async function storedPositions(
 interface EndpointsOptions
   extends Omit<LogReaderOptions, 'eventLog' | 'endpoints' | 'mutex' | 'store'> {
   readonly eventLog: Pick<EventLog, 'eventAt' | 'readAll' | 'subscribe'>;
-  readonly endpointStore: EndpointStore;
-  readonly store: DeliveryStore;
+  readonly store: WebhookStore;
   readonly settler: Pick<Settler, 'idle'>;
   readonly settings: RetryRules;
   readonly log: Logger;
@@ -90,12 +88,12 @@ export class Endpoints {
   begin(webhooks: WebhooksAtStart): Promise<void> {
     return this.#mutex.run(async () => {
       await this.#begin(webhooks);
-      const { endpointStore } = this.#options;
-      await endpointStore.applied(webhooks.appliedTo);
+      const { store } = this.#options;
+      await store.applied(webhooks.appliedTo);
       for (const change of webhooks.changes) {
         const id = change.event.data.webhook_id;
         if (webhooks.current.has(id)) await this.#apply(change);
-        else await endpointStore.forget(id, change.position);
+        else await store.forget(id, change.position);
       }
     });
   }
@@ -109,7 +107,7 @@ export class Endpoints {
       const { position } = this.#reader;
       const live = this.all().filter(({ state }) => state.reading === 'live');
       const ids = live.map(({ id }) => id);
-      if (position !== undefined) await this.#options.endpointStore.moveTo(ids, position);
+      if (position !== undefined) await this.#options.store.moveTo(ids, position);
     });
   }
 
@@ -132,11 +130,11 @@ export class Endpoints {
   }
 
   async #apply({ position, event, state }: WebhookChange): Promise<void> {
-    const { endpointStore } = this.#options;
+    const { store } = this.#options;
     const id = event.data.webhook_id;
     switch (event.type) {
       case 'WebhookMade':
-        await endpointStore.begin(id, position);
+        await store.begin(id, position);
         if (state.status === 'active' && !this.#called.has(id))
           this.#call(initialEndpoint(state, position));
         return;
@@ -155,32 +153,32 @@ export class Endpoints {
       }
       case 'WebhookDeleted':
         await this.#stopAndSettle(id);
-        return endpointStore.forget(id, position);
+        return store.forget(id, position);
       default:
         return event satisfies never;
     }
   }
 
   async #change(id: string, state: WebhookState, position: bigint): Promise<void> {
-    await this.#options.endpointStore.applied(position);
+    await this.#options.store.applied(position);
     if (isThere(state)) this.#called.get(id)?.take({ type: 'changed', webhook: state });
   }
 
   async #switchOff(id: string, position: bigint): Promise<void> {
     await this.#stopAndSettle(id);
-    await this.#options.endpointStore.stop(id, position);
+    await this.#options.store.stop(id, position);
   }
 
   async #resume(id: string, state: WebhookState, position: bigint): Promise<void> {
     await this.#stopAndSettle(id);
-    await this.#options.endpointStore.resume(id, position);
+    await this.#options.store.resume(id, position);
     if (isThere(state)) this.#call(initialEndpoint(state, position));
   }
 
   async #rewind(id: string, rewind: Rewind, position: bigint): Promise<void> {
-    const { endpointStore, store } = this.#options;
+    const { store } = this.#options;
     const before = await this.#stopAndSettle(id);
-    const readTo = await endpointStore.rewind(id, rewind, position);
+    const readTo = await store.rewind(id, rewind, position);
     if (before === undefined) return;
     const { webhook, failures, pausedUntil } = before;
     const waiting = await store.waiting([id]);
