@@ -25,9 +25,7 @@ export function embeddedPostgres(
   onEmptied: () => Promise<void>,
 ): EmbeddedStore {
   const directory = join(dataDirectory, 'postgres');
-  return embeddedStore('postgres', directory, spawnPostgres, log, async ({ fresh }) => {
-    if (fresh) await onEmptied();
-  });
+  return embeddedStore('postgres', directory, spawnPostgres, log, onEmptied);
 }
 
 interface SpawnOptions {
@@ -37,12 +35,14 @@ interface SpawnOptions {
   readonly log: (line: LogLine) => void;
 }
 
-function embeddedStore<Store extends RunningPart & { readonly url: string }>(
+function embeddedStore<
+  Store extends RunningPart & { readonly url: string; readonly fresh?: boolean },
+>(
   name: string,
   directory: string,
   spawn: (options: SpawnOptions) => Promise<Store>,
   log: Logger,
-  onRestarted?: (store: Store) => Promise<void>,
+  onEmptied?: () => Promise<void>,
 ): EmbeddedStore {
   const onPort = onKeptPort(host);
   const childLog = log.child({ part: name });
@@ -53,11 +53,10 @@ function embeddedStore<Store extends RunningPart & { readonly url: string }>(
     plan: {
       name,
       async start() {
+        const isRestart = store !== undefined;
         store = await onPort((port) => spawn({ directory, host, port, log: writeLine }));
+        if (isRestart && store.fresh === true) await onEmptied?.();
         return store;
-      },
-      async onRestarted() {
-        if (store !== undefined) await onRestarted?.(store);
       },
     },
   };

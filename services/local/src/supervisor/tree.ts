@@ -16,6 +16,7 @@ import {
   supervise,
 } from '@exchange/runtime/process/supervise/part';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
+import { sideBySide } from '@exchange/runtime/tables/side-by-side';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
 import { warnOfMissingKeys } from './missing-keys.js';
@@ -144,7 +145,8 @@ class ProcessTree {
             this.#projector?.restart();
           })
         : undefined;
-    await allOrThrow([eventStore, postgres].map((store) => store && this.#add(store.plan)));
+    const stores = [eventStore, postgres].filter((store) => store !== undefined);
+    await sideBySide(...stores.map(({ plan }) => this.#add(plan)));
     const EVENTSTORE_URL = this.#where.eventStore ?? urlOf(eventStore);
     const DATABASE_URL = this.#where.database ?? urlOf(postgres);
     this.#where.eventStore = EVENTSTORE_URL;
@@ -178,7 +180,7 @@ class ProcessTree {
       name: 'api',
       start: () => (port === 0 ? onPort(forkApi) : forkApi(port)),
     });
-    await allOrThrow([stores, projector, deliverer, api]);
+    await sideBySide(stores, projector, deliverer, api);
     this.#projector = await projector;
   }
 
@@ -227,12 +229,6 @@ class ProcessTree {
     dropSignInCode(dataDirectory);
     this.#unlock();
   }
-}
-
-/** Waits for all parts, and stops the starting ones after a failure. */
-async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
-  const settled = await Promise.allSettled(work);
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }
 
 function urlOf(store: EmbeddedStore | undefined): string {

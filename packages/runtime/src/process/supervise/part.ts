@@ -29,7 +29,6 @@ export interface RunningPart {
 export interface PartPlan {
   readonly name: string;
   start(): Promise<RunningPart>;
-  onRestarted?(): Promise<void>;
 }
 
 export interface SupervisedPart {
@@ -86,7 +85,6 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
         onPid(plan.name, part.pid);
         // Stopped during its start: only this code has the process.
         if (stopping.signal.aborted) await part.close();
-        else await plan.onRestarted?.();
         return part;
       } catch (error) {
         log.error({ part: plan.name, reason: errorText(error) }, 'a part could not be started');
