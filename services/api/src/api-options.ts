@@ -7,17 +7,39 @@ import { ConfigurationError } from '@exchange/runtime/errors/configuration-error
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { StopTimes } from '@exchange/runtime/process/stop-times';
 
-type Settings = Omit<
-  Config,
-  'checkpointSigningKey' | 'checkpointKeysRetired' | 'logLevel' | 'traceEndpoint' | 'apiKeys'
->;
+/** Settings for which only `npm start` has a default. */
+const required = {
+  eventStoreUrl: 'EVENTSTORE_URL',
+  databaseUrl: 'DATABASE_URL',
+  apiKeys: 'API_KEYS',
+  tokenSigningSecret: 'TOKEN_SIGNING_SECRET',
+} as const;
 
-export interface ApiOptions extends Settings {
+export type SeparateApiConfig = ReturnType<typeof separateApiConfig>;
+
+/** @throws ConfigurationError that names all missing settings */
+export function separateApiConfig(config: Config) {
+  const { eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret } = config;
+  if (
+    eventStoreUrl === undefined ||
+    databaseUrl === undefined ||
+    apiKeys === undefined ||
+    tokenSigningSecret === undefined
+  ) {
+    const missing = Object.entries(required).flatMap(([key, name]) =>
+      Reflect.get(config, key) === undefined ? [`${name}: is required for a separate API`] : [],
+    );
+    throw new ConfigurationError(missing.join('\n'));
+  }
+  return { ...config, eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret };
+}
+
+export interface ApiOptions
+  extends Omit<
+    SeparateApiConfig,
+    'checkpointSigningKey' | 'checkpointKeysRetired' | 'logLevel' | 'traceEndpoint'
+  > {
   readonly role: ApiRole;
-  readonly eventStoreUrl: string;
-  readonly databaseUrl: string;
-  readonly apiKeys: readonly string[];
-  readonly tokenSigningSecret: string;
   readonly checkpointKey: string;
   readonly webhookKey: string;
   readonly retiredKeys?: RetiredKeys | undefined;

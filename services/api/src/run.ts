@@ -3,8 +3,7 @@ import { runOneOrSeveral } from '@exchange/runtime/cluster/run-several';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { settingsOrExit } from '@exchange/runtime/process/settings-or-exit';
-import { readApiRole } from './api-options.js';
-import { separateApiConfig } from './separate-api-config.js';
+import { readApiRole, separateApiConfig } from './api-options.js';
 
 export const load = () => import('./start-api.js');
 

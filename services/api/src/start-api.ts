@@ -1,23 +1,17 @@
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { ledgerRoutesOf } from '@exchange/ledger/ledger-routes';
-import {
-  defaultInstallation,
-  type Installation,
-} from '@exchange/ledger/platform/installation/installation';
-import type { ProcessGroup } from '@exchange/runtime/cluster/process-group';
+import { defaultInstallation } from '@exchange/ledger/platform/installation/installation';
 import { limitsOfOne } from '@exchange/runtime/config/limits';
 import { ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
-import type { Logger } from '@exchange/runtime/process/logger';
-import { type StopTimes, supervisedStop } from '@exchange/runtime/process/stop-times';
-import type { ApiOptions, ApiRole } from './api-options.js';
+import { supervisedStop } from '@exchange/runtime/process/stop-times';
+import type { ApiOptions, SeparateApiConfig } from './api-options.js';
 import { createApiServer } from './api-server.js';
 import { startApiOperations } from './operations.js';
 import { preparePublishing } from './publishing.js';
-import type { SeparateApiConfig } from './separate-api-config.js';
 import { connectStores } from './stores.js';
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;
@@ -56,13 +50,9 @@ export async function startApi(options: ApiOptions) {
   };
 }
 
-interface ApiProcess {
+interface ApiProcess
+  extends Pick<ApiOptions, 'installation' | 'role' | 'group' | 'stopping' | 'log'> {
   readonly config: SeparateApiConfig;
-  readonly installation: Installation;
-  readonly role: ApiRole;
-  readonly group: ProcessGroup | undefined;
-  readonly stopping: StopTimes;
-  readonly log: Logger;
 }
 
 export async function runApi({ config, ...of }: ApiProcess) {

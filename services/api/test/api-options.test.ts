@@ -1,6 +1,6 @@
 import { readConfig } from '@exchange/runtime/config/environment';
 import { expect, test } from 'vitest';
-import { separateApiConfig } from '../src/separate-api-config.js';
+import { separateApiConfig } from '../src/api-options.js';
 
 const complete = {
   EVENTSTORE_URL: 'esdb://log:2113',
