@@ -49,7 +49,7 @@ const none: ParkedSummary = { streams: 0, events: 0, first: [] };
 interface LaneRow extends Pick<LaneStatus, 'lane' | 'stopped' | 'waiting' | 'paused' | 'version'> {
   readonly position: string;
   readonly events: string;
-  readonly parked: number;
+  readonly parked: ParkedSummary | null;
   readonly rebuild: {
     readonly version: number;
     readonly events: string;
@@ -61,19 +61,24 @@ interface LaneRow extends Pick<LaneStatus, 'lane' | 'stopped' | 'waiting' | 'pau
 export async function listLanes(database: LaneDatabase): Promise<readonly LaneStatus[]> {
   const { rows } = await sql<LaneRow>`
     select at.lane, at.position::text, at.stopped_reason as stopped, at.waiting_reason as waiting,
-      at.paused_reason as paused, at.events::text, at.parked, at.version,
+      at.paused_reason as paused, at.events::text, at.version,
+      case when at.parked > 0 then (
+        select json_build_object('streams', count(*), 'events', sum(events), 'first', json_agg(json_build_object(
+            'stream', left(stream, ${nameCharsMax}), 'position', position::text, 'events', events, 'code', code,
+            'since', to_char(parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by position)
+          filter (where place <= ${namedMax}))
+        from (select p.*, row_number() over (order by position) as place from parked_streams p where lane = at.lane) as numbered
+      ) end as parked,
       case when rebuild.lane is not null then json_build_object('version', rebuild.version,
         'events', rebuild.events::text, 'position', rebuild.position::text, 'head', rebuild.head::text) end as rebuild
     from lane_checkpoints at
     left join lane_rebuilds rebuild on rebuild.lane = at.lane and rebuild.renewed_at ${sql.raw(rebuildIsHeld)}
     order by at.lane`.execute(database);
-  const isParked = rows.some((row) => row.parked > 0);
-  const parked = isParked ? await parkedByLane(database) : new Map<string, ParkedSummary>();
   return rows.map(({ rebuild, ...row }) => ({
     ...row,
     position: BigInt(row.position),
     events: BigInt(row.events),
-    parked: parked.get(row.lane) ?? none,
+    parked: row.parked ?? none,
     rebuild: rebuild && {
       version: rebuild.version,
       events: BigInt(rebuild.events),
@@ -81,25 +86,4 @@ export async function listLanes(database: LaneDatabase): Promise<readonly LaneSt
       head: BigInt(rebuild.head),
     },
   }));
-}
-
-async function parkedByLane(database: LaneDatabase): Promise<ReadonlyMap<string, ParkedSummary>> {
-  const { rows } = await sql<{
-    lane: LaneName;
-    streams: number;
-    events: string;
-    first: ParkedStreamSummary[];
-  }>`
-    select lane, count(*)::int as streams, sum(events)::text as events,
-      json_agg(json_build_object('stream', left(stream, ${nameCharsMax}), 'position', position::text, 'events', events,
-        'code', code, 'since', to_char(parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        order by position) filter (where place <= ${namedMax}) as first
-    from (select p.*, row_number() over (partition by lane order by position) as place from parked_streams p) as numbered
-    group by lane`.execute(database);
-  return new Map(
-    rows.map(({ lane, streams, events, first }) => [
-      lane,
-      { streams, events: Number(events), first },
-    ]),
-  );
 }
