@@ -22,6 +22,20 @@ export function header(request: FastifyRequest, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 }
 
+/** Weights by name in lower case, of `Accept` or `Accept-Encoding` (RFC 9110 section 12.4.2); 0 for an invalid weight. */
+export function weightsOf(header = ''): ReadonlyMap<string, number> {
+  return new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((one) => one.trim());
+        const q = parameters.find((one) => /^q\s*=/.test(one))?.split('=')[1] ?? '1';
+        return [name, Number(q) >= 0 && Number(q) <= 1 ? Number(q) : 0];
+      }),
+  );
+}
+
 /** Returns the URL with changed parameters; undefined removes one. Credentials are already removed (`url-credentials.ts`). */
 export function selfUrl(
   raw: FastifyRequest,

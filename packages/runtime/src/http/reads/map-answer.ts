@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer } from '../implement.js';
+import { weightsOf } from '../request-facts.js';
 
 export interface MapAnswer {
   readonly resource: string | Buffer;
@@ -31,13 +32,6 @@ export async function sentBytes(
 
 /** RFC 9110 section 12.5.3. */
 export function acceptsGzip(header: string | undefined): boolean {
-  if (header === undefined) return false;
-  let anyOther = false;
-  for (const part of header.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = part.split(';').map((one) => one.trim());
-    const isTaken = !parameters.some((one) => /^q\s*=\s*0(\.0*)?$/.test(one));
-    if (coding === 'gzip' || coding === 'x-gzip') return isTaken;
-    if (coding === '*') anyOther = isTaken;
-  }
-  return anyOther;
+  const weights = weightsOf(header);
+  return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0;
 }
