@@ -11,11 +11,11 @@ import { acceptsGzip } from '../src/http/reads/map-answer.js';
 import { protocolAt } from '../src/http/request-facts.js';
 
 describe('a problem', () => {
-  const invalid = validationFailed([
+  const invalid = validationFailed(
     { type: 'enum', loc: ['query', 'f'], msg: 'Input should be json', input: 'x' },
     { type: 'missing', loc: ['query', 'bbox', 0], msg: 'Field required' },
     { type: 'value_error', loc: ['body'], msg: 'too long' },
-  ]);
+  );
 
   test('names every invalid part, in each protocol', () => {
     const description = 'f: Input should be json; bbox.0: Field required; body: too long';

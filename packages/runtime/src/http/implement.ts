@@ -87,7 +87,7 @@ export function implementRaw<Contract extends RouteContract>(
           body: check(body, 'body', request.body ?? (body === undefined ? undefined : {})),
           raw: request,
         };
-        if (faults.length > 0) throw validationFailed(faults);
+        if (faults.length > 0) throw validationFailed(...faults);
         // The schemas produced these parts.
         const valid = accepted as ContractRequest<Contract>;
         const readsTables = contract.readsTables?.(valid.body) ?? true;

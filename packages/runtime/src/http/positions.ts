@@ -23,14 +23,12 @@ function requestedPosition(request: FastifyRequest): Position {
   if (text === undefined) return 0n;
   const position = parsePosition(text.trim());
   if (position !== undefined) return position;
-  throw validationFailed([
-    {
-      type: 'string_pattern_mismatch',
-      loc: ['header', 'Ledger-Position'],
-      msg: 'Ledger-Position should be a whole number from a response of this service',
-      input: text,
-    },
-  ]);
+  throw validationFailed({
+    type: 'string_pattern_mismatch',
+    loc: ['header', 'Ledger-Position'],
+    msg: 'Ledger-Position should be a whole number from a response of this service',
+    input: text,
+  });
 }
 
 /**

@@ -180,9 +180,11 @@ async function startOf(
 }
 
 const refusedId = (input: string, type: string, fault: string) =>
-  validationFailed([
-    { type, loc: ['header', 'Last-Event-ID'], msg: `Last-Event-ID ${fault}`, input },
-  ]);
+  validationFailed({
+    ...{ type, input },
+    loc: ['header', 'Last-Event-ID'],
+    msg: `Last-Event-ID ${fault}`,
+  });
 
 const headOf = (place: FeedPlace | 'start') => (place === 'start' ? place : place.position);
 

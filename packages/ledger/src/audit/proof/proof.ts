@@ -148,13 +148,11 @@ const notYet = () =>
   });
 
 function sizesOutOfOrder(first: number, second: number) {
-  return validationFailed([
-    {
-      type: 'less_than_equal',
-      loc: ['query', 'first'],
-      msg: `first should be at most second, ${second}`,
-      input: first,
-      ctx: { le: second },
-    },
-  ]);
+  return validationFailed({
+    type: 'less_than_equal',
+    loc: ['query', 'first'],
+    msg: `first should be at most second, ${second}`,
+    input: first,
+    ctx: { le: second },
+  });
 }

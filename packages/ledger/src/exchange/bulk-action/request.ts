@@ -38,7 +38,7 @@ export function readActionRequest(body: Body, query: Query): ActionRequest {
     faults.push(missing('reason', 'Send reason_code, reason or both'));
   }
   if (action === undefined || selection === undefined || faults.length > 0) {
-    throw validationFailed(faults);
+    throw validationFailed(...faults);
   }
   return {
     action,

@@ -3,7 +3,7 @@ import { type HttpProblem, validationFailed } from '@exchange/runtime/http/probl
 export function refusedParameter(name: string, msg: string, input: string | null): HttpProblem {
   const loc = ['query', shortened(name)];
   const shown = input === null ? null : shortened(input);
-  return validationFailed([{ type: 'value_error', loc, msg, input: shown }]);
+  return validationFailed({ type: 'value_error', loc, msg, input: shown });
 }
 
 function shortened(text: string): string {

@@ -30,14 +30,12 @@ export function tileConditions(
     const field = fields.find((one) => one.name === name);
     if (field === undefined) {
       const names = fields.map((one) => one.name).join(', ');
-      throw validationFailed([
-        {
-          type: 'extra_forbidden',
-          loc: ['query', name],
-          msg: `Tiles are filtered by fixed fields: ${names}; to add properties, use properties=`,
-          input: value,
-        },
-      ]);
+      throw validationFailed({
+        type: 'extra_forbidden',
+        loc: ['query', name],
+        msg: `Tiles are filtered by fixed fields: ${names}; to add properties, use properties=`,
+        input: value,
+      });
     }
     return [fieldEquals(field, value)];
   });

@@ -90,7 +90,6 @@ function tokenIn(raw: FastifyRequest, inJson: string | undefined): string {
     ...inForm.map(({ value }) => value),
   ];
   if (text !== undefined && more.length === 0) return text;
-  throw validationFailed([
-    { type: 'missing', loc: ['body', 'token'], msg: 'Field required, once', input: null },
-  ]);
+  const msg = 'Field required, once';
+  throw validationFailed({ type: 'missing', loc: ['body', 'token'], msg, input: null });
 }

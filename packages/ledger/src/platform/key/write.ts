@@ -103,7 +103,7 @@ const noSuchKey = () => notFound('There is no such key.');
 
 function ownerRequired(): HttpProblem {
   const msg = 'Field required: the owner of the key, because the credential used has none';
-  return validationFailed([{ type: 'missing', loc: ['body', 'owner'], msg, input: null }]);
+  return validationFailed({ type: 'missing', loc: ['body', 'owner'], msg, input: null });
 }
 
 const problemOf = byCode<KeyRefusal, HttpProblem>({
@@ -113,9 +113,8 @@ const problemOf = byCode<KeyRefusal, HttpProblem>({
   key_expired: () => conflict('The key has expired. Make another one.'),
   key_expires_in_past: () => {
     const msg = 'Input should be in the future';
-    return validationFailed([
-      { type: 'value_error', loc: ['body', 'expires_at'], msg, input: null },
-    ]);
+    const loc = ['body', 'expires_at'];
+    return validationFailed({ type: 'value_error', loc, msg, input: null });
   },
   scope_not_granted: () =>
     forbidden('Only platform callers may make keys of the platform or other resellers.'),

@@ -40,9 +40,8 @@ function requireTarget(url: string | undefined, exceptions: Exceptions): void {
   if (url === undefined) return;
   const read = readTarget(url, exceptions);
   if (!('fault' in read)) return;
-  throw validationFailed([
-    { type: 'value_error', loc: ['body', 'url'], msg: targetFaultTexts[read.fault], input: url },
-  ]);
+  const msg = targetFaultTexts[read.fault];
+  throw validationFailed({ type: 'value_error', loc: ['body', 'url'], msg, input: url });
 }
 
 function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<string>): void {
@@ -58,7 +57,7 @@ function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<s
           },
         ],
   );
-  if (faults.length > 0) throw validationFailed(faults);
+  if (faults.length > 0) throw validationFailed(...faults);
 }
 
 const secretBytes = 32;
@@ -170,13 +169,11 @@ function present(state: WebhookState): KnownWebhook {
 }
 
 function beyondEnd(after: string, end: bigint) {
-  return validationFailed([
-    {
-      type: 'less_than_equal',
-      loc: ['query', 'after'],
-      msg: `Input should be at most the position of the last event, ${end}`,
-      input: after,
-      ctx: { le: end.toString() },
-    },
-  ]);
+  return validationFailed({
+    type: 'less_than_equal',
+    loc: ['query', 'after'],
+    msg: `Input should be at most the position of the last event, ${end}`,
+    input: after,
+    ctx: { le: end.toString() },
+  });
 }

@@ -94,12 +94,10 @@ const problemOf = byCode<PlanRefusal, HttpProblem>({
   too_many_versions: (refusal) =>
     conflict(`The limit of ${refusal.max} versions of a plan is reached. Publish another plan.`),
   effective_date_past: (refusal) =>
-    validationFailed([
-      {
-        type: 'value_error',
-        loc: ['body', 'effective_date'],
-        msg: 'effective_date should be today in UTC or later',
-        input: refusal.effective_date,
-      },
-    ]),
+    validationFailed({
+      type: 'value_error',
+      loc: ['body', 'effective_date'],
+      msg: 'effective_date should be today in UTC or later',
+      input: refusal.effective_date,
+    }),
 });

@@ -1,5 +1,5 @@
 import { boundingBox, checkGeometry, type GeometryFault } from '@exchange/geometry';
-import { type HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
+import { HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import type { AreaGeometry, Geometry } from '@exchange/units';
 import type { Area } from './area.js';
 import { queryPositionsMax } from './geometry-body.js';
@@ -9,7 +9,8 @@ export function geometryProblem(
   faults: readonly GeometryFault[],
   at: readonly string[],
 ): HttpProblem {
-  return validationFailed(
+  return new HttpProblem(
+    422,
     faults.map(({ type, path, message, input, context }) => ({
       type,
       loc: [...at, ...path],
@@ -50,7 +51,7 @@ export function readQueryArea(body: {
   const isDirect = type !== undefined || coordinates !== undefined;
   if (geometry !== undefined && !isDirect) return readArea(geometry, ['geometry']);
   if (geometry === undefined && isDirect) return readArea({ type, coordinates }, []);
-  throw validationFailed([
+  throw validationFailed(
     geometry === undefined
       ? { type: 'missing', loc: ['body', 'geometry'], msg: 'Field required', input: null }
       : {
@@ -59,7 +60,7 @@ export function readQueryArea(body: {
           msg: 'Send the geometry as the body itself or under geometry, not both',
           input: null,
         },
-  ]);
+  );
 }
 
 /** Messages of PostGIS and GEOS for unsupported shapes. */
@@ -77,7 +78,7 @@ export async function withAreaFaults<Result>(
     const isInternal = error instanceof Error && Reflect.get(error, 'code') === 'XX000';
     if (!isInternal || !shapeWords.test(error.message)) throw error;
     const msg = `The database cannot compare this shape with the stored shapes (${error.message}); send a simpler shape`;
-    throw validationFailed([{ type: 'value_error', loc: [...at], msg, input: null }]);
+    throw validationFailed({ type: 'value_error', loc: [...at], msg, input: null });
   }
 }
 

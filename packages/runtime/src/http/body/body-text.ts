@@ -26,7 +26,7 @@ export function linesText(bytes: Buffer): string {
 
 function notUtf8(reason: string): HttpProblem {
   const msg = `The body should be UTF-8${reason}`;
-  return validationFailed([{ type: 'string_unicode', loc: ['body'], msg, input: null }]);
+  return validationFailed({ type: 'string_unicode', loc: ['body'], msg, input: null });
 }
 
 function utf16Name(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {

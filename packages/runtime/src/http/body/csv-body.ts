@@ -34,7 +34,7 @@ export async function parseCsvBody(
   );
   if (text.includes('\0') || text.includes('__proto__')) {
     const faults = forbiddenTexts(items, ['body', 'items']);
-    if (faults.length > 0) throw validationFailed(faults);
+    if (faults.length > 0) throw validationFailed(...faults);
   }
   return { items };
 }
@@ -125,5 +125,5 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 function notCsv(msg: string): HttpProblem {
-  return validationFailed([{ type: 'value_error', loc: ['body'], msg, input: null }]);
+  return validationFailed({ type: 'value_error', loc: ['body'], msg, input: null });
 }

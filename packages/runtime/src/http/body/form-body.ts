@@ -18,12 +18,12 @@ export interface Form {
 export function parseForm(text: string): Form {
   if (text.length > formCharsMax) {
     const msg = `The form should have at most ${formCharsMax} characters`;
-    throw validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null }]);
+    throw validationFailed({ type: 'too_long', loc: ['body'], msg, input: null });
   }
   // The parser takes seconds for a million fields.
   if (text.split('&', fieldsMax + 1).length > fieldsMax) {
     const msg = `The form should have at most ${fieldsMax} fields`;
-    throw validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null }]);
+    throw validationFailed({ type: 'too_long', loc: ['body'], msg, input: null });
   }
   const fields = new Map<string, string>();
   const credentials: OfferedParameter[] = [];
@@ -40,6 +40,6 @@ export function parseForm(text: string): Form {
   }
   const form = Object.fromEntries(fields);
   faults.push(...forbiddenTexts(form, ['body']));
-  if (faults.length > 0) throw validationFailed(faults.slice(0, 20));
+  if (faults.length > 0) throw validationFailed(...faults.slice(0, 20));
   return { fields: form, offered: credentials };
 }

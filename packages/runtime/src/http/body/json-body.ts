@@ -10,7 +10,7 @@ import {
 } from '@exchange/units';
 import { isSafeNumber } from 'lossless-json';
 import { errorText } from '../../errors/error-text.js';
-import { type HttpProblem, validationFailed } from '../problems/http-problem.js';
+import { HttpProblem, validationFailed } from '../problems/http-problem.js';
 import { forbiddenInJson } from './forbidden-text.js';
 
 /** Maximum nesting: room for `attributes`, far below a stack overflow. */
@@ -57,7 +57,7 @@ function* parseInSteps(
   const value = parseText(exactText, text, at);
   yield;
   const texts = forbiddenInJson(text, value, at);
-  if (texts.length > 0) throw validationFailed(texts);
+  if (texts.length > 0) throw validationFailed(...texts);
   if (!exact) refuseRounded(text, value, at);
   return value;
 }
@@ -90,7 +90,7 @@ function spend(allowance: JsonAllowance, text: string): void {
 function tooMany(what: string, max: number): HttpProblem {
   const msg = `A body should have at most ${max} ${what}`;
   const ctx = { max_length: max };
-  return validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null, ctx }]);
+  return validationFailed({ type: 'too_long', loc: ['body'], msg, input: null, ctx });
 }
 
 function parseText(text: string, original: string, at: Loc): unknown {
@@ -107,15 +107,13 @@ function invalid(error: unknown, text: string, at: Loc): HttpProblem {
   const position = isUnexpectedToken(error)
     ? unexpectedTokenAt(text)
     : Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
-  return validationFailed([
-    {
-      type: 'json_invalid',
-      loc: position === undefined ? [...at] : [...at, position],
-      msg: `JSON decode error${position === undefined ? `: ${reason}` : ` at character ${position}`}`,
-      input: {},
-      ctx: { error: reason },
-    },
-  ]);
+  return validationFailed({
+    type: 'json_invalid',
+    loc: position === undefined ? [...at] : [...at, position],
+    msg: `JSON decode error${position === undefined ? `: ${reason}` : ` at character ${position}`}`,
+    input: {},
+    ctx: { error: reason },
+  });
 }
 
 const isUnexpectedToken = (error: unknown) => errorText(error).startsWith('Unexpected token');
@@ -145,17 +143,15 @@ function hasUnexpectedToken(text: string): boolean {
 }
 
 function tooDeeplyNested(text: string, index: number, at: Loc): HttpProblem {
-  return validationFailed([
-    {
-      type: 'value_error',
-      loc: [...at, ...pathAt(text, index)].map((step) =>
-        typeof step === 'string' ? step.slice(0, 200) : step,
-      ),
-      msg: `A body should be at most ${bodyLevelsMax} levels deep`,
-      input: null,
-      ctx: { max_levels: bodyLevelsMax },
-    },
-  ]);
+  return validationFailed({
+    type: 'value_error',
+    loc: [...at, ...pathAt(text, index)].map((step) =>
+      typeof step === 'string' ? step.slice(0, 200) : step,
+    ),
+    msg: `A body should be at most ${bodyLevelsMax} levels deep`,
+    input: null,
+    ctx: { max_levels: bodyLevelsMax },
+  });
 }
 
 function refuseRounded(text: string, value: unknown, at: Loc): void {
@@ -170,5 +166,5 @@ function refuseRounded(text: string, value: unknown, at: Loc): void {
     msg: 'Input should be a whole number that a double holds exactly; send a larger one as a text',
     input: token.slice(0, 100),
   }));
-  if (items.length > 0) throw validationFailed(items);
+  if (items.length > 0) throw new HttpProblem(422, items);
 }

@@ -46,13 +46,11 @@ async function parseLine(
       typeof error.detail !== 'string' &&
       error.detail.some(({ type }) => type === 'json_invalid');
     if (!isSyntax) throw error;
-    throw validationFailed([
-      {
-        type: 'json_invalid',
-        loc: at,
-        msg: `Line ${index + 1} is not a JSON object`,
-        input: line.slice(0, 200),
-      },
-    ]);
+    throw validationFailed({
+      type: 'json_invalid',
+      loc: at,
+      msg: `Line ${index + 1} is not a JSON object`,
+      input: line.slice(0, 200),
+    });
   }
 }

@@ -39,7 +39,8 @@ export const forbidden = (detail: string) => new HttpProblem(403, detail);
 export const notFound = (detail: string) => new HttpProblem(404, detail);
 export const conflict = (detail: string) => new HttpProblem(409, detail);
 export const unprocessable = (detail: string) => new HttpProblem(422, detail);
-export const validationFailed = (items: readonly ValidationItem[]) => new HttpProblem(422, items);
+export const validationFailed = (...items: readonly ValidationItem[]) =>
+  new HttpProblem(422, items);
 export const unavailable = (detail: string, retryAfterSeconds = 1) =>
   new HttpProblem(503, detail, { 'retry-after': String(retryAfterSeconds) });
 

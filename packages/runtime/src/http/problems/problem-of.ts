@@ -60,14 +60,12 @@ function credentialProblem(fault: CredentialFault): HttpProblem {
     case 'wrong':
       return unauthorized('The credential is not valid.');
     case 'reseller_malformed':
-      return validationFailed([
-        {
-          type: 'uuid_parsing',
-          loc: ['header', 'X-Service-Reseller-Id'],
-          msg: 'Input should be a valid UUID',
-          input: fault.sent,
-        },
-      ]);
+      return validationFailed({
+        type: 'uuid_parsing',
+        loc: ['header', 'X-Service-Reseller-Id'],
+        msg: 'Input should be a valid UUID',
+        input: fault.sent,
+      });
     case 'reseller_unknown':
       return forbidden(
         `${fault.isOfToken === true ? 'The token' : 'X-Service-Reseller-Id'} names a reseller that does not exist.`,

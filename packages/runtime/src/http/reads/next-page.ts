@@ -26,14 +26,12 @@ export function isPositionCursor(cursor: string): boolean {
 
 /** 422 for another list's cursor. */
 export function foreignCursor(cursor: string): HttpProblem {
-  return validationFailed([
-    {
-      type: 'value_error',
-      loc: ['query', 'cursor'],
-      msg: 'The cursor should come from a Link header of this list',
-      input: cursor,
-    },
-  ]);
+  return validationFailed({
+    type: 'value_error',
+    loc: ['query', 'cursor'],
+    msg: 'The cursor should come from a Link header of this list',
+    input: cursor,
+  });
 }
 
 /**

@@ -45,5 +45,5 @@ export async function readPast(
 }
 
 function aheadOfLog(input: string, msg: string): HttpProblem {
-  return validationFailed([{ type: 'value_error', loc: ['query', 'as_of'], msg, input }]);
+  return validationFailed({ type: 'value_error', loc: ['query', 'as_of'], msg, input });
 }
