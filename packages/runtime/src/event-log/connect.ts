@@ -16,16 +16,7 @@ import { LogMoves } from './errors.js';
 import { startLog } from './format/log-format.js';
 import { endText, readLogEnd } from './move/log-end.js';
 import { logInPlace } from './move/log-in-place.js';
-import {
-  eachOf,
-  eventAt,
-  firstEvent,
-  headPosition,
-  positionInLog,
-  readAllInRuns,
-  readMoveEvents,
-  readStream,
-} from './read.js';
+import { LogReads } from './read.js';
 import { type Session, unavailable } from './session.js';
 import type { ExpectedRevision } from './stream.js';
 import { subscribe } from './subscribe.js';
@@ -82,14 +73,13 @@ function sessionOf({ url, log = () => undefined }: EventLogOptions): Session {
 
 function nativeLogAt(options: EventLogOptions, admission: Admission) {
   const session = sessionOf(options);
+  const reads = new LogReads(session);
   const closing = new AbortController();
   // Every append and subscription listens: not a leak.
   setMaxListeners(0, closing.signal);
 
   async function whyClosed(): Promise<string | undefined> {
-    const end = await readLogEnd({
-      readStream: (...readArguments) => readStream(session, ...readArguments),
-    });
+    const end = await readLogEnd(reads);
     return end === undefined ? undefined : endText(end);
   }
   async function denial(stream: string): Promise<Error> {
@@ -100,20 +90,15 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
     createAppend({
       batchStream,
       access: session.access,
-      positionOf: (stream, revision) => positionInLog(session, stream, revision),
+      positionOf: reads.positionOf,
       denial,
       closing: closing.signal,
     });
   const batchStream = createBatchStream(session.connections, admission);
   const eventLog: EventLog = {
+    ...reads,
     append: appendOn(batchStream),
-    readStream: (stream, range) => readStream(session, stream, range),
-    readAll: (range) => eachOf(readAllInRuns(session, range)),
-    readAllInRuns: (range) => readAllInRuns(session, range),
     subscribe: (range) => subscribe(session, range, { ...options, closing: closing.signal }),
-    eventAt: (position, readOptions) => eventAt(session, position, readOptions),
-    firstEvent: (readOptions) => firstEvent(session, readOptions),
-    headPosition: (readOptions) => headPosition(session, readOptions),
     refusal: () => session.access.current(),
     whyClosed,
     serverVersion: () =>
@@ -128,7 +113,7 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
   return {
     eventLog,
     appendUnadmitted: appendOn(createBatchStream(session.connections)),
-    readMoveEvents: () => readMoveEvents(session),
+    readMoveEvents: reads.readMoveEvents,
     /** Appends in order, without retries. After any result but `appended`, later events may have been executed, and none is sent. */
     async appendInOrder() {
       const send = await batchStream.inOrder();

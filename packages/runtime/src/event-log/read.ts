@@ -1,103 +1,90 @@
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
-import { type EventAnswer, readRuns, readWhole } from './answer-runs.js';
+import { readRuns, readWhole } from './answer-runs.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
 import { allRequest, firstEventsRequest, streamRequest } from './read-request.js';
 import type { Session } from './session.js';
 import { checkStreamName, type Revision } from './stream.js';
-import type {
-  Position,
-  ReadAllOptions,
-  ReadOneOptions,
-  ReadStreamOptions,
-  StoredEvent,
-} from './types.js';
+import type { EventLog, Position, ReadAllOptions, ReadOneOptions, StoredEvent } from './types.js';
 
-const deadlineMs = 10_000;
+const ofAll = { what: '$all', deadlineMs: 10_000 };
 // Most logs begin and end with the ledger's events; growing pages skip the server's own.
 const pages = [1, 32, 1_024];
 
-export async function readStream(
-  session: Session,
-  stream: string,
-  options: ReadStreamOptions = {},
-): Promise<readonly StoredEvent[]> {
-  checkStreamName(stream);
-  const { fromLeader } = options;
-  const request = streamRequest(stream, options);
-  return eventsOf(await readWhole(session, { request, what: stream, fromLeader }));
-}
+/** Reads of a session. */
+export class LogReads {
+  readonly #session: Session;
 
-export async function readMoveEvents(session: Session): Promise<readonly StoredEvent[]> {
-  const request = streamRequest(moveStream, {});
-  return eventsOf(await readWhole(session, { request, what: moveStream, ownToo: true }));
-}
-
-function eventsOf(answers: readonly EventAnswer[]): readonly StoredEvent[] {
-  return answers.flatMap((answer) => (answer.kind === 'event' ? [answer.event] : []));
-}
-
-/** Undefined without such an event. */
-export async function positionInLog(
-  session: Session,
-  stream: string,
-  revision: Revision,
-): Promise<Position | undefined> {
-  const [event] = await readStream(session, stream, { from: revision, maxCount: 1 });
-  return event?.revision === revision ? event.position : undefined;
-}
-
-/** If none begins there, EventStoreDB answers UNKNOWN (2), the embedded store the next event. */
-export async function eventAt(
-  session: Session,
-  position: Position,
-  { fromLeader = false }: ReadOneOptions = {},
-): Promise<StoredEvent | undefined> {
-  const request = allRequest({ from: position, maxCount: 1 });
-  try {
-    const [first] = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
-    const stored = first?.kind === 'event' ? first.event : undefined;
-    return stored?.position === position ? stored : undefined;
-  } catch (error) {
-    const cause = error instanceof EventLogUnavailable ? error.cause : undefined;
-    if (grpcCodeOf(cause) !== status.UNKNOWN) throw error;
+  constructor(session: Session) {
+    this.#session = session;
   }
-  return undefined;
-}
 
-/** Skips the server's own events. */
-export function firstEvent(
-  session: Session,
-  options: ReadOneOptions = {},
-): Promise<StoredEvent | undefined> {
-  return nextEvent(session, 'forwards', options);
-}
+  readonly readStream: EventLog['readStream'] = async (stream, options = {}) => {
+    checkStreamName(stream);
+    const { fromLeader } = options;
+    return this.#events({ request: streamRequest(stream, options), what: stream, fromLeader });
+  };
 
-export async function headPosition(
-  session: Session,
-  options: ReadOneOptions = {},
-): Promise<Position | undefined> {
-  return (await nextEvent(session, 'backwards', options))?.position;
-}
+  readonly readMoveEvents = (): Promise<readonly StoredEvent[]> =>
+    this.#events({ request: streamRequest(moveStream, {}), what: moveStream, ownToo: true });
 
-async function nextEvent(
-  session: Session,
-  direction: 'forwards' | 'backwards',
-  { fromLeader = false }: ReadOneOptions,
-): Promise<StoredEvent | undefined> {
-  const requestOf = direction === 'forwards' ? firstEventsRequest : allRequest;
-  let from: Position | 'start' | 'end' = direction === 'forwards' ? 'start' : 'end';
-  for (let page = 0; ; page += 1) {
-    const maxCount = pages[Math.min(page, pages.length - 1)] ?? 1;
-    const request = requestOf({ from, direction, maxCount });
-    const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
-    for (const answer of answers) {
-      if (answer.kind === 'event') return answer.event;
-      from = answer.position;
+  async #events(options: Parameters<typeof readWhole>[1]): Promise<readonly StoredEvent[]> {
+    const answers = await readWhole(this.#session, options);
+    return answers.flatMap((answer) => (answer.kind === 'event' ? [answer.event] : []));
+  }
+
+  /** Undefined without such an event. */
+  readonly positionOf = async (
+    stream: string,
+    revision: Revision,
+  ): Promise<Position | undefined> => {
+    const [event] = await this.readStream(stream, { from: revision, maxCount: 1 });
+    return event?.revision === revision ? event.position : undefined;
+  };
+
+  /** If none begins there, EventStoreDB answers UNKNOWN (2), the embedded store the next event. */
+  readonly eventAt: EventLog['eventAt'] = async (position, { fromLeader = false } = {}) => {
+    const request = allRequest({ from: position, maxCount: 1 });
+    try {
+      const [first] = await readWhole(this.#session, { ...ofAll, request, fromLeader });
+      const stored = first?.kind === 'event' ? first.event : undefined;
+      return stored?.position === position ? stored : undefined;
+    } catch (error) {
+      const cause = error instanceof EventLogUnavailable ? error.cause : undefined;
+      if (grpcCodeOf(cause) !== status.UNKNOWN) throw error;
     }
-    if (answers.length < maxCount) return undefined;
+    return undefined;
+  };
+
+  /** Skips the server's own events. */
+  readonly firstEvent: EventLog['firstEvent'] = (options) => this.#nextEvent('forwards', options);
+
+  readonly headPosition: EventLog['headPosition'] = async (options) =>
+    (await this.#nextEvent('backwards', options))?.position;
+
+  async #nextEvent(
+    direction: 'forwards' | 'backwards',
+    { fromLeader = false }: ReadOneOptions = {},
+  ): Promise<StoredEvent | undefined> {
+    const requestOf = direction === 'forwards' ? firstEventsRequest : allRequest;
+    let from: Position | 'start' | 'end' = direction === 'forwards' ? 'start' : 'end';
+    for (let page = 0; ; page += 1) {
+      const maxCount = pages[Math.min(page, pages.length - 1)] ?? 1;
+      const request = requestOf({ from, direction, maxCount });
+      const answers = await readWhole(this.#session, { ...ofAll, request, fromLeader });
+      for (const answer of answers) {
+        if (answer.kind === 'event') return answer.event;
+        from = answer.position;
+      }
+      if (answers.length < maxCount) return undefined;
+    }
   }
+
+  readonly readAllInRuns: EventLog['readAllInRuns'] = (options) =>
+    readAllInRuns(this.#session, options);
+
+  readonly readAll: EventLog['readAll'] = (options) => eachOf(this.readAllInRuns(options));
 }
 
 const firstPages = [64, 1_024];
@@ -106,7 +93,7 @@ const firstPages = [64, 1_024];
  * Runs of events that arrived together; none is empty.
  * @throws EventLogUnavailable, or the server's refusal of access
  */
-export async function* readAllInRuns(
+async function* readAllInRuns(
   session: Session,
   options: ReadAllOptions = {},
 ): AsyncGenerator<readonly StoredEvent[]> {
