@@ -134,8 +134,8 @@ describe('the configuration', () => {
     expect(readConfig({ WITNESSES: '' }).witnesses).toEqual([]);
     const log = vkeyOf(generatePrivateJwk('a-log'));
     for (const [wrong, why] of [
-      [`${one}`, /entry 1 should be a key and an address/],
-      [`${one} https://a.example,${two}`, /entry 2 should be/],
+      [`${one}`, /entry 1 of 1 should be a key and an address/],
+      [`${one} https://a.example,${two}`, /entry 2 of 2 should be/],
       [`${one} ftp://a.example`, /https:/],
       [`${one} https://user:word@a.example`, /without user/],
       [`${one} https://a.example/?x`, /without user, password, \?/],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from './setting-forms.js';
+import { entriesOf } from './setting-forms.js';
 
 export interface RetiredSecret {
   readonly secret: string;
@@ -12,24 +12,11 @@ const secretBytesMin = 32;
 const form =
   'should be written secret@2026-11-21T12:00:00Z: a secret of at least 32 bytes, then the time at which it stopped signing tokens';
 
-/**
- * Comma-separated `secret@time` (RFC 3339); the last `@` separates. Errors give an entry's number,
- * never its text.
- */
-export const retiredSecrets = z.string().transform((text, context): readonly RetiredSecret[] => {
-  const entries = partsOf(text);
-  const read: RetiredSecret[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const result = readEntry(entry, read);
-    if (typeof result !== 'string') read.push(result);
-    else context.addIssue(`entry ${index + 1} of ${entries.length} ${result}`);
-  }
-  return read;
-});
+/** `secret@time` (RFC 3339); the last `@` separates. */
+export const retiredSecrets = entriesOf<RetiredSecret>(readEntry);
 
 const rfc3339 = z.iso.datetime({ offset: true });
 
-/** @returns the entry, or its fault */
 function readEntry(entry: string, others: readonly RetiredSecret[]): RetiredSecret | string {
   const at = entry.lastIndexOf('@');
   if (at < 0) return `has no time: it ${form}`;

@@ -28,6 +28,24 @@ export const wordsOf = (text: string): readonly string[] =>
 export const listOf = (item: z.ZodType<string, string>) =>
   z.string().transform(partsOf).pipe(z.array(item).readonly());
 
+/**
+ * Comma-separated entries. Errors give an entry's number, never its text.
+ * @param read returns the entry or its fault
+ */
+export const entriesOf = <Entry extends object>(
+  read: (entry: string, others: readonly Entry[]) => Entry | string,
+) =>
+  z.string().transform((text, context): readonly Entry[] => {
+    const parts = partsOf(text);
+    const entries: Entry[] = [];
+    for (const [index, part] of parts.entries()) {
+      const result = read(part, entries);
+      if (typeof result !== 'string') entries.push(result);
+      else context.addIssue(`entry ${index + 1} of ${parts.length} ${result}`);
+    }
+    return entries;
+  });
+
 /** `name:sha256:digest` */
 export const digestEntry = /^([A-Za-z0-9._-]{1,64}):sha256:([0-9a-f]{64})$/;
 

@@ -1,6 +1,5 @@
 import { readWitnessKey, type WitnessVerifier } from '@exchange/proof';
-import { z } from 'zod';
-import { partsOf } from './setting-forms.js';
+import { entriesOf } from './setting-forms.js';
 
 /** Cosigns checkpoints, so that all readers see the same log. */
 export interface ConfiguredWitness {
@@ -12,24 +11,16 @@ export interface ConfiguredWitness {
 /** Common verifiers accept 16 signatures, including the log's. */
 const witnessesMax = 15;
 
-/** Comma-separated `<key> <address>`; the key names its witness. */
-export const witnesses = z.string().transform((text, context): readonly ConfiguredWitness[] => {
-  const all = partsOf(text).flatMap((entry, index) => {
-    const result = readEntry(entry);
-    if (typeof result !== 'string') return [result];
-    context.addIssue(`entry ${index + 1} ${result}`);
-    return [];
-  });
+/** `<key> <address>`; the key names its witness. */
+export const witnesses = entriesOf<ConfiguredWitness>(readEntry)
+  .refine(areDistinct, 'names a witness or a key twice')
+  .refine((all) => all.length <= witnessesMax, `has more than ${witnessesMax} witnesses`);
+
+function areDistinct(all: readonly ConfiguredWitness[]): boolean {
   const keys = new Set(all.map(({ verifier }) => Buffer.from(verifier.point).toString('hex')));
   const names = new Set(all.map(({ verifier }) => verifier.name));
-  if (keys.size < all.length || names.size < all.length) {
-    context.addIssue('names a witness or a key twice');
-  }
-  if (all.length > witnessesMax) {
-    context.addIssue(`has more than ${witnessesMax} witnesses`);
-  }
-  return all;
-});
+  return keys.size === all.length && names.size === all.length;
+}
 
 function readEntry(entry: string): ConfiguredWitness | string {
   const [vkey = '', address = '', ...rest] = entry.split(/ +/);
