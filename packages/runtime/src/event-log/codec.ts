@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { UndecodableEvent, UnknownEventType } from './errors.js';
+import { UndecodableEvent } from './errors.js';
 import { type EventDefinition, type EventOf, eventGuard } from './event-schema.js';
 import type { EventMetadata } from './metadata.js';
 import { schemaVersionOf } from './metadata.js';
@@ -13,7 +13,7 @@ export interface EventCodec<Event> {
   readonly types: readonly string[];
   /** @throws UndecodableEvent */
   decode(stored: StoredEvent): RecordedEvent<Event>;
-  /** @throws UnknownEventType */
+  /** @throws RangeError for another event */
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
 }
 
@@ -63,7 +63,7 @@ export function codecOf<Definition extends AnyDefinition>(
     },
     encode(event, id, metadata) {
       const schema = byType.get(event.type);
-      if (schema === undefined) throw new UnknownEventType(`${event.type} has no schema`);
+      if (schema === undefined) throw new RangeError(`${event.type} has no schema`);
       const { type, data } = event;
       return { id, type, data, metadata: { ...metadata, schema_version: schema.version } };
     },

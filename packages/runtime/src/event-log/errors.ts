@@ -125,7 +125,3 @@ export class UndecodableEvent extends Error {
     this.reason = reason;
   }
 }
-
-export class UnknownEventType extends Error {
-  override readonly name = 'UnknownEventType';
-}
