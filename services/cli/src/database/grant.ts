@@ -2,9 +2,9 @@ import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import { urlFault } from '@exchange/runtime/config/store-urls';
 import { errorText } from '@exchange/runtime/errors/error-text';
 import { FormatRefused } from '@exchange/runtime/event-log/errors';
+import { withClient } from '@exchange/runtime/tables/connection/with-client';
 import { readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { requireOwnTables } from '@exchange/runtime/tables/migration/tables-format';
-import pg from 'pg';
 import { askPassword } from '../ask-password.js';
 import { type CommandContext, CommandFailed, defineCommand, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
@@ -78,28 +78,25 @@ async function grant(
   role: UserRole,
   { env, terminal }: CommandContext,
 ): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    await requireOwnTables(client, readSchema);
-    const known = await client.query('select from pg_roles where rolname = $1', [user]);
-    const isNew = known.rowCount === 0;
-    let password = env['DATABASE_USER_PASSWORD'] || undefined;
-    if (isNew) {
-      password ??= await askPassword(
-        process.stdin,
-        () => terminal.err(`Password for ${user}:`),
-        `DATABASE_USER_PASSWORD is required: ${user} is new, and its password cannot be read without a terminal.`,
-      );
-    }
-    await grantUser(client, { user, role, password });
-    return isNew;
+    return await withClient(url, async (client) => {
+      await requireOwnTables(client, readSchema);
+      const known = await client.query('select from pg_roles where rolname = $1', [user]);
+      const isNew = known.rowCount === 0;
+      let password = env['DATABASE_USER_PASSWORD'] || undefined;
+      if (isNew) {
+        password ??= await askPassword(
+          process.stdin,
+          () => terminal.err(`Password for ${user}:`),
+          `DATABASE_USER_PASSWORD is required: ${user} is new, and its password cannot be read without a terminal.`,
+        );
+      }
+      await grantUser(client, { user, role, password });
+      return isNew;
+    });
   } catch (error) {
     const kinds = [CommandFailed, FormatRefused, UsageError];
     if (kinds.some((kind) => error instanceof kind)) throw error;
     throw new CommandFailed(`Nothing was changed at ${withoutSecrets(url)}: ${errorText(error)}`);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
