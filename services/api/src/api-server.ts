@@ -38,7 +38,6 @@ import type { FastifyInstance } from 'fastify';
 import { addLogGate, requireKnown } from './log-gate.js';
 import type { LogGuard } from './log-guard.js';
 import { addOperationsRoute } from './operations-report/route.js';
-import { lastEvent } from './operations-report/stores.js';
 import type { Publishing } from './publishing.js';
 import { readinessChecks } from './readiness.js';
 import type { ApiParts, Stores } from './stores.js';
@@ -122,7 +121,6 @@ function addFeatureRoutes(
   tokens: TokenDependencies['tokens'],
 ): void {
   const { role, publicUrl, webhookKey, webhooks } = options;
-  const { eventLog } = stores;
   const recordExport = exportRecorder(stores);
   const shared = {
     ...stores,
@@ -140,9 +138,6 @@ function addFeatureRoutes(
     ...shared,
     recordExport,
     answerCache: createAnswerCache(),
-    logEnd: eventLog.headPosition,
-    lastRecordedAt: async () => (await lastEvent(eventLog))?.created,
-    readStream: (...range) => eventLog.readStream(...range),
   });
   routes.addLogReads(app, { ...publishing.audit, publicUrl, recordExport });
 }

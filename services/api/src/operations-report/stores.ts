@@ -3,7 +3,7 @@ import type {
   OperationsStore,
 } from '@exchange/ledger/platform/operations/resource';
 import { errorText } from '@exchange/runtime/errors/error-text';
-import type { EventLog } from '@exchange/runtime/event-log/types';
+import { lastEvent } from '@exchange/runtime/event-log/log-end';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { instantOf } from '@exchange/units';
 import type { LogVerdict } from '../log-verdict.js';
@@ -43,11 +43,6 @@ async function answering(
     const reason = errorText(error);
     return { name, ok: false, reason, product: null };
   }
-}
-
-export async function lastEvent({ headPosition, eventAt }: EventLog) {
-  const end = await headPosition();
-  return end === undefined ? undefined : eventAt(end);
 }
 
 export async function logReport({

@@ -59,10 +59,10 @@ export async function* eventsOfStream(
 }
 
 export async function eventsThen<Definition extends EventDefinition>(
-  { readStream }: Pick<QueryApiOptions, 'readStream'>,
+  { eventLog }: Pick<QueryApiOptions, 'eventLog'>,
   stream: string,
   moment: Moment,
   definitions: readonly Definition[],
 ): Promise<readonly ReadableEvent<EventOf<Definition>>[]> {
-  return readableEvents(definitions, recordedBy(await readStream(stream), moment));
+  return readableEvents(definitions, recordedBy(await eventLog.readStream(stream), moment));
 }

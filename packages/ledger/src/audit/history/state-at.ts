@@ -34,11 +34,12 @@ export interface PastStateRequest<Id> {
  * @throws HttpProblem 404, 403
  */
 export async function stateThen<Id extends string, State, Definition extends EventDefinition>(
-  { readStream, database }: Pick<QueryApiOptions, 'readStream' | 'database'>,
+  { eventLog, database }: Pick<QueryApiOptions, 'eventLog' | 'database'>,
   { id, scope, moment }: PastStateRequest<Id>,
   subject: ResourceSubject<Id, State, Definition>,
 ): Promise<Then<State>> {
   const { what } = subject;
+  const { readStream } = eventLog;
   const access = { scope, database, readStream };
   const stream = await subject.stream(id, access);
   const { current, past, last } = await statesAt(

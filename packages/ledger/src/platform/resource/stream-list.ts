@@ -46,7 +46,7 @@ export function addStreamListReads<Item, State, Definition extends EventDefiniti
   const { publicUrl } = options;
 
   async function itemsAt(moment?: Moment) {
-    const all = await options.readStream(of.stream);
+    const all = await options.eventLog.readStream(of.stream);
     const stored = moment === undefined ? all : recordedBy(all, moment);
     const last = stored.at(-1);
     // An item that is built in has no revision.

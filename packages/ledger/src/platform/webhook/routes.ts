@@ -65,7 +65,7 @@ function addWebhookReads(
   });
 
   implementRead(contract.testWebhook, async ({ params: { id }, scope }) => {
-    const stored = await options.readStream(streams.webhook(id));
+    const stored = await options.eventLog.readStream(streams.webhook(id));
     const state = stateAfter({ events: webhookEvents, decider: webhook }, stored);
     if (!isThere(state)) throw notFound('There is no such webhook.');
     requireCovered(scope, state.webhook.reseller_id, 'webhook');

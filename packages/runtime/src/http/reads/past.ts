@@ -1,6 +1,6 @@
 import type { Position } from '@exchange/units';
 import type { LaneName } from '../../event-log/lane-name.js';
-import { logEndFor } from '../../event-log/log-end.js';
+import { lastEvent, logEndFor } from '../../event-log/log-end.js';
 import { type Moment, readMoment } from '../../positions/moment.js';
 import { type HttpProblem, validationFailed } from '../problems/http-problem.js';
 import type { ReadOptions } from './read-options.js';
@@ -19,24 +19,24 @@ export interface Past {
  * @throws HttpProblem 422
  */
 export async function readPast(
-  { positions, logEnd, lastRecordedAt }: ReadOptions,
+  { positions, eventLog }: Pick<ReadOptions, 'positions' | 'eventLog'>,
   lanes: readonly LaneName[],
   asOf: string,
 ): Promise<Past> {
   const moment = readMoment(asOf);
   if (moment.kind === 'time') {
     const isAheadOf = (now: number) => moment.time.getTime() > now + aheadMsMax;
-    if (isAheadOf(Date.now()) && isAheadOf((await lastRecordedAt())?.getTime() ?? 0)) {
+    if (isAheadOf(Date.now()) && isAheadOf((await lastEvent(eventLog))?.created.getTime() ?? 0)) {
       throw aheadOfLog(
         asOf,
         "as_of should be at most 5 s ahead of the clock of this service, or of the log's last event",
       );
     }
-    return { moment, reflects: (await logEnd()) ?? 0n };
+    return { moment, reflects: (await eventLog.headPosition()) ?? 0n };
   }
   const { position } = moment;
   if (position > positions.lowest(lanes)) {
-    const end = await logEndFor(position, { headPosition: logEnd });
+    const end = await logEndFor(position, eventLog);
     if (position > end) {
       throw aheadOfLog(asOf, `as_of should be at most the position of the log's end, ${end}`);
     }

@@ -19,12 +19,7 @@ export interface ReadOptions {
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
   readonly answerCache: AnswerCache;
-  /** Undefined for an empty log. */
-  readonly logEnd: EventLog['headPosition'];
-  /** Time by the log's clock; undefined for an empty log. */
-  readonly lastRecordedAt: () => Promise<Date | undefined>;
-  /** Reads the past state of a resource. */
-  readonly readStream: EventLog['readStream'];
+  readonly eventLog: Pick<EventLog, 'eventAt' | 'headPosition' | 'readStream'>;
   readonly recordExport: RecordExport;
   readonly publicUrl: string | undefined;
 }
