@@ -1,6 +1,6 @@
 import type { Scope } from '@exchange/units';
 import { CommandRunner } from '../../commands/command-runner.js';
-import { type AggregateStore, defineAggregate } from '../../commands/define-aggregate.js';
+import { defineAggregate } from '../../commands/define-aggregate.js';
 import { idempotency } from '../../commands/idempotency-key/decide.js';
 import { idempotencyEvents } from '../../commands/idempotency-key/events.js';
 import type { Ports } from '../../commands/port.js';
@@ -28,8 +28,9 @@ export interface CommandApiOptions {
   readonly ports?: Ports;
 }
 
-export type CommandDependencies = CommandApiOptions &
-  AggregateStore & { readonly runner: CommandRunner };
+export interface CommandDependencies extends CommandApiOptions {
+  readonly runner: CommandRunner;
+}
 
 const keyClaims = defineAggregate(idempotencyEvents, idempotency);
 
