@@ -1,5 +1,4 @@
-import pg, { type ClientBase, type Pool } from 'pg';
-import { ownFormat } from '../event-log/format/ledger-started.js';
+import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import { readSchema } from './migration/migrate.js';
 import { requireOwnTables } from './migration/tables-format.js';
@@ -24,7 +23,6 @@ export interface TableIdentity {
 }
 
 interface Row {
-  readonly format: number | null;
   readonly first_position: string | null;
   readonly first_event_id: string | null;
   readonly lane: LaneName | null;
@@ -36,36 +34,23 @@ interface Row {
 }
 
 /**
- * One snapshot.
+ * Reads the first event and all lanes in one snapshot.
  * @throws FormatRefused for tables of 0.x or a newer format
  */
 export async function readTableIdentity(client: Pool | ClientBase): Promise<TableIdentity> {
-  const rows = await readRows(client);
-  if ((rows[0]?.format ?? 0) !== ownFormat) await requireOwnTables(client, readSchema);
+  await requireOwnTables(client, readSchema);
+  const { rows } = await client.query<Row>(tableIdentity);
   return {
     first: markOf(rows[0]?.first_position, rows[0]?.first_event_id),
     lanes: rows.flatMap((row) => (row.lane === null ? [] : [standingOf(row, row.lane)])),
   };
 }
 
-async function readRows(client: Pool | ClientBase): Promise<readonly Row[]> {
-  try {
-    const { rows } = await client.query<Row>(tableIdentity);
-    return rows;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === undefinedTable) {
-      await requireOwnTables(client, readSchema);
-    }
-    throw error;
-  }
-}
-
-const undefinedTable = '42P01';
 const tableIdentity = {
   name: 'table identity',
-  text: `select f.format, i.first_position, i.first_event_id,
+  text: `select i.first_position, i.first_event_id,
              c.lane, c.position, c.event_id, c.paused_reason, c.version, c.read_since
-           from (select 1) as one left join ledger_format f on true left join log_identity i on true left join lane_checkpoints c on true
+           from (select 1) as one left join log_identity i on true left join lane_checkpoints c on true
            order by c.lane`,
 };
 
