@@ -61,11 +61,10 @@ function onRedis(url: string, onError: (error: unknown) => void): QueueBackend {
   const connection = new Redis(url, { maxRetriesPerRequest: null, enableReadyCheck: false });
   connection.on('error', onError);
   const { Queue, Worker } = withBackend(createRedisBackend);
-  const queue = () =>
-    observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError);
   return {
-    queue,
-    ...inspection(queue),
+    ...queues(() =>
+      observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
+    ),
     worker: (work, more) =>
       observed(new Worker(queueName, work, { ...more, connection }), reportLostLockOnce(onError)),
     redis: connection,
@@ -100,11 +99,12 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
   // BullMQ's type needs an index signature.
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);
-  const queue = () =>
-    observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError);
   return {
-    queue,
-    ...inspection(() => Object(queue())),
+    ...queues(() =>
+      Object(
+        observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
+      ),
+    ),
     worker(work, more) {
       // A worker reserves one connection to listen.
       pool.options.max += 1;
@@ -129,13 +129,14 @@ function mayCreateIn(url: string, schema: string): Promise<boolean> {
   });
 }
 
-function inspection(make: () => BullQueue): Pick<QueueBackend, 'depth' | 'bullQueue'> {
-  let queue: BullQueue | undefined;
+function queues(make: () => BullQueue): Pick<QueueBackend, 'queue' | 'depth' | 'bullQueue'> {
+  let inspected: BullQueue | undefined;
   const bullQueue = () => {
-    queue ??= make();
-    return queue;
+    inspected ??= make();
+    return inspected;
   };
   return {
+    queue: make,
     bullQueue,
     depth: () => bullQueue().getJobCountByTypes('waiting', 'active', 'delayed'),
   };
