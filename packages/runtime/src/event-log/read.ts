@@ -1,8 +1,8 @@
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
-import { readRuns, readWhole } from './answer-runs.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
+import { readRuns, readWhole } from './read-call.js';
 import { allRequest, firstEventsRequest, streamRequest } from './read-request.js';
 import type { Session } from './session.js';
 import { checkStreamName, type Revision } from './stream.js';

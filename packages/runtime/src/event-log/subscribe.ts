@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
-import { readRuns } from './answer-runs.js';
 import { EventLogAccessRefused } from './errors.js';
+import { readRuns } from './read-call.js';
 import { subscriptionRequest } from './read-request.js';
 import type { Session } from './session.js';
 import type { Delivery, EventLogOptions, StoredEvent, SubscribeOptions } from './types.js';

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { readConnectionString } from '../config/connection-string.js';
 import { createAccess } from './access.js';
-import { answerRuns } from './answer-runs.js';
 import { Connections } from './connection/connections.js';
 import { EventLogUnavailable } from './errors.js';
+import { answerRuns } from './read-call.js';
 import type { ReadResponse } from './read-response.js';
 
 const settings = readConnectionString('esdb://127.0.0.1:1?tls=false&keepAliveInterval=-1');
