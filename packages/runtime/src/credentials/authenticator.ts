@@ -2,30 +2,22 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import type { OidcConfig } from '../config/oidc-settings.js';
-import type { RetiredSecret } from '../config/retired-secrets.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import { type ApiKeyEntry, apiKeyEntry, sha256 } from './api-key.js';
-import { BearerTokens } from './bearer-tokens.js';
+import { type BearerTokenOptions, BearerTokens } from './bearer-tokens.js';
 import { type Caller, type Identity, isCaller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import type { KeyDirectory, NamedKey } from './key-directory.js';
 import { readKey } from './key-text.js';
 import { oidcUsers } from './oidc-tokens.js';
-import { signingKeys } from './signing-keys.js';
 
-export interface AuthenticatorOptions {
+export interface AuthenticatorOptions extends BearerTokenOptions {
   /** Keys, or `id:sha256:hex` (`ledger api-key`). */
   readonly apiKeys: readonly string[];
-  readonly tokenSigningSecret: string;
-  /** Secrets that verify tokens signed before their retirement. */
-  readonly retiredSigningSecrets?: readonly RetiredSecret[];
-  readonly tokenTtlMinutes: number;
   readonly oidc?: OidcConfig | undefined;
-  readonly keys: KeyDirectory;
   readonly resellerExists: (id: ResellerId) => Promise<boolean>;
   readonly memory: LogMemory;
-  readonly now?: () => Date;
 }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
@@ -39,12 +31,10 @@ export const credentialHeaders = [
 const knownResellersMax = 10_000;
 
 export function createAuthenticator(options: AuthenticatorOptions) {
-  const { tokenSigningSecret, tokenTtlMinutes, keys, resellerExists, memory } = options;
-  const { retiredSigningSecrets = [], now = () => new Date() } = options;
+  const { tokenSigningSecret, keys, resellerExists, memory, now = () => new Date() } = options;
   const apiKeys = options.apiKeys.map(apiKeyEntry);
   const keyIds = new Set(apiKeys.map(({ id }) => id));
-  const signing = signingKeys(tokenSigningSecret, retiredSigningSecrets, tokenTtlMinutes);
-  const tokens = new BearerTokens(signing, keys, tokenTtlMinutes, now);
+  const tokens = new BearerTokens(options);
   const identifyBearer = bearerCallers(tokens, options.oidc && oidcUsers(options.oidc, now));
   const gatewayDigest = sha256(tokenSigningSecret);
   const scopes = scopeCheck(resellerExists, memory);

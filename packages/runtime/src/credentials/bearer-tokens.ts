@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { RetiredSecret } from '../config/retired-secrets.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import { sha256 } from './api-key.js';
 import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import type { KeyDirectory } from './key-directory.js';
-import type { SigningKeys } from './signing-keys.js';
 
 const audience = 'energy-exchange-ledger';
 const issuer = 'energy-exchange-ledger';
@@ -27,19 +27,54 @@ export interface VerifiedToken {
   readonly claims: z.output<typeof claims>;
 }
 
+/** The id does not reveal the secret. */
+interface SigningKey {
+  readonly kid: string;
+  readonly secret: Uint8Array;
+  mayHaveSigned(claims: JWTPayload): boolean;
+}
+
+function keyOf(text: string, mayHaveSigned: SigningKey['mayHaveSigned']): SigningKey {
+  const kid = sha256(`kid:${text}`).toString('hex', 0, 6);
+  return { kid, secret: new TextEncoder().encode(text), mayHaveSigned };
+}
+
+/** Verifies tokens signed before its retirement: expiry lies within a token's lifetime after it. */
+function retiredKey({ secret, retiredAt }: RetiredSecret, ttlMinutes: number): SigningKey {
+  const retiredSeconds = retiredAt.getTime() / 1000;
+  const lastExpiry = retiredSeconds + ttlMinutes * 60;
+  return keyOf(
+    secret,
+    ({ exp, iat }) =>
+      exp !== undefined && exp <= lastExpiry && (iat === undefined || iat <= retiredSeconds),
+  );
+}
+
+export interface BearerTokenOptions {
+  readonly tokenSigningSecret: string;
+  /** Secrets that verify tokens signed before their retirement. */
+  readonly retiredSigningSecrets?: readonly RetiredSecret[];
+  readonly tokenTtlMinutes: number;
+  readonly keys: KeyDirectory;
+  readonly now?: () => Date;
+}
+
 /** JWTs (HS256). */
 export class BearerTokens {
-  readonly #signing: SigningKeys;
+  readonly #current: SigningKey;
+  readonly #retired: readonly SigningKey[];
   readonly #keys: KeyDirectory;
   readonly #ttlMinutes: number;
   readonly #now: () => Date;
   readonly #verified = boundedCache<string, VerifiedToken>(verifiedTokensMax);
 
-  constructor(signing: SigningKeys, keys: KeyDirectory, ttlMinutes: number, now: () => Date) {
-    this.#signing = signing;
-    this.#keys = keys;
-    this.#ttlMinutes = ttlMinutes;
-    this.#now = now;
+  constructor(options: BearerTokenOptions) {
+    const { tokenSigningSecret, retiredSigningSecrets = [], tokenTtlMinutes } = options;
+    this.#current = keyOf(tokenSigningSecret, () => true);
+    this.#retired = retiredSigningSecrets.map((one) => retiredKey(one, tokenTtlMinutes));
+    this.#keys = options.keys;
+    this.#ttlMinutes = tokenTtlMinutes;
+    this.#now = options.now ?? (() => new Date());
   }
 
   /** @throws CredentialRefused */
@@ -62,7 +97,8 @@ export class BearerTokens {
   }
 
   async #verify(token: string): Promise<VerifiedToken> {
-    const key = this.#signing.signerOf(token);
+    const { kid = this.#current.kid } = decodeProtectedHeader(token);
+    const key = [this.#current, ...this.#retired].find((one) => one.kid === kid);
     if (key === undefined) throw new Error('key');
     const { payload } = await jwtVerify(token, key.secret, {
       algorithms: ['HS256'],
@@ -92,7 +128,7 @@ export class BearerTokens {
 
   /** The token ends with its key at the latest. */
   async issue({ id, key, expiresAt }: Caller, scope: Scope) {
-    const { kid, secret } = this.#signing.current;
+    const { kid, secret } = this.#current;
     const issuedAt = Math.floor(this.#now().getTime() / 1000);
     const keyEnd = Math.floor((expiresAt ?? Number.POSITIVE_INFINITY) / 1000);
     const end = Math.min(issuedAt + this.#ttlMinutes * 60, keyEnd);
