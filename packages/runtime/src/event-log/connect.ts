@@ -58,9 +58,8 @@ export type AppendInOrder = Awaited<ReturnType<NativeLog['appendInOrder']>>;
  * Connects for moves: the log has neither records of moves nor `LedgerStarted`.
  * @throws TypeError as `connectEventLog` does
  */
-export function connectNativeLog(target: string | EventLogOptions) {
-  const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
-  return nativeLogAt(options, { ...unconditional, admit: async () => options.admit?.() });
+export function connectNativeLog(url: string) {
+  return nativeLogAt({ url }, unconditional);
 }
 
 function sessionOf({ url, log = () => undefined }: EventLogOptions): Session {

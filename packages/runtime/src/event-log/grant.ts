@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   BACKWARDS,
-  type Credentials,
   END,
   type EventStoreDBClient,
   jsonEvent,
@@ -51,34 +50,25 @@ export async function grantReadingAll(
 ): Promise<GrantOfAll> {
   checkUser(user);
   await requireFormatAt(url, administrator);
-  return asAdministrator(url, administrator, 'the metadata of $all', async (client, as) => {
+  return asAdministrator(url, administrator, 'the metadata of $all', async (streams) => {
     for (let tries = 1; tries <= triesMax; tries += 1) {
-      const granted = await tryToGrant(client, as, user);
+      const granted = await tryToGrant(streams, user);
       if (granted !== 'overtaken') return granted;
     }
     throw new Error(`${metadataOfAll} keeps changing`);
   });
 }
 
-interface Credentialed {
-  readonly credentials?: Credentials;
-}
-
 async function asAdministrator<Result>(
   url: string,
   login: Login | undefined,
   what: string,
-  change: (client: EventStoreDBClient, as: Credentialed) => Promise<Result>,
+  change: (streams: OwnStreams) => Promise<Result>,
 ): Promise<Result> {
   const read = readConnectionString(url);
   const { client, close } = openClient(clientUrl(read));
   try {
-    return await change(
-      client,
-      login === undefined
-        ? {}
-        : { credentials: { username: login.user, password: login.password } },
-    );
+    return await change(ownStreams(client, login));
   } catch (error) {
     if (error instanceof TypeError) throw error;
     const access = createAccess({ login }, () => undefined);
@@ -100,15 +90,47 @@ async function requireFormatAt(url: string, administrator: Login | undefined): P
   }
 }
 
-async function tryToGrant(
-  client: EventStoreDBClient,
-  as: Credentialed,
-  user: string,
-): Promise<GrantOfAll | 'overtaken'> {
-  const last = await lastOf(client, metadataOfAll, as);
+interface LastEvent {
+  readonly data: Json;
+  readonly revision: bigint;
+}
+
+type OwnStreams = ReturnType<typeof ownStreams>;
+
+/** Reads and writes the server's own streams. */
+function ownStreams(client: EventStoreDBClient, login: Login | undefined) {
+  const as =
+    login === undefined ? {} : { credentials: { username: login.user, password: login.password } };
+  return {
+    async last(stream: string): Promise<LastEvent | undefined> {
+      const end = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
+      let last: LastEvent | undefined;
+      try {
+        // Read to the end: an abandoned call stays open.
+        for await (const { event } of client.readStream(stream, { ...as, ...end })) {
+          if (event !== undefined) {
+            last = { data: recordOf(event.data, stream), revision: event.revision };
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+      return last;
+    },
+    /** With credentials the client makes a separate call, outside its shared stream. */
+    async append(stream: string, type: string, data: Json, after: LastEvent | undefined) {
+      const expectedRevision = after?.revision ?? NO_STREAM;
+      const event = jsonEvent({ id: randomUUID(), type, data });
+      await client.appendToStream(stream, event, { ...as, expectedRevision });
+    },
+  };
+}
+
+async function tryToGrant(streams: OwnStreams, user: string): Promise<GrantOfAll | 'overtaken'> {
+  const last = await streams.last(metadataOfAll);
   const metadata = last?.data ?? {};
   const list = recordOf(metadata['$acl'] ?? {}, '$acl');
-  const defaults = (await lastOf(client, settings, as))?.data ?? {};
+  const defaults = (await streams.last(settings))?.data ?? {};
   const system = recordOf(defaults['$systemStreamAcl'] ?? {}, '$systemStreamAcl');
   const rolesOf = (right: '$r' | '$mr') =>
     namesOf(list[right] ?? system[right] ?? [administrators], right);
@@ -121,42 +143,12 @@ async function tryToGrant(
   const granted = withUser(readers);
   const data = { ...metadata, $acl: { ...list, $r: granted, $mr: withUser(metadataReaders) } };
   try {
-    // With credentials the client makes a separate call, outside its shared stream.
-    await client.appendToStream(
-      metadataOfAll,
-      jsonEvent({ id: randomUUID(), type: '$metadata', data }),
-      { ...as, expectedRevision: last?.revision ?? NO_STREAM },
-    );
+    await streams.append(metadataOfAll, '$metadata', data, last);
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) return 'overtaken';
     throw error;
   }
   return { isChanged: true, readersBefore: readers, readers: granted };
-}
-
-async function lastOf(
-  client: EventStoreDBClient,
-  stream: string,
-  as: Credentialed,
-): Promise<{ readonly data: Json; readonly revision: bigint } | undefined> {
-  const reading = client.readStream(stream, {
-    ...as,
-    direction: BACKWARDS,
-    fromRevision: END,
-    maxCount: 1,
-  });
-  let last: { readonly data: Json; readonly revision: bigint } | undefined;
-  try {
-    // Read to the end: an abandoned call stays open.
-    for await (const { event } of reading) {
-      if (event !== undefined) {
-        last = { data: recordOf(event.data, stream), revision: event.revision };
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof StreamNotFoundError)) throw error;
-  }
-  return last;
 }
 
 function recordOf(value: unknown, what: string): Json {
@@ -188,15 +180,13 @@ function checkUser(user: string): void {
 export async function takeWritingAway(url: string): Promise<void> {
   const { login } = readConnectionString(url);
   if (login === undefined) return;
-  await asAdministrator(url, login, settings, async (client, as) => {
+  await asAdministrator(url, login, settings, async (streams) => {
     try {
-      const last = await lastOf(client, settings, as);
+      const last = await streams.last(settings);
       const data = withoutWriting(last?.data ?? {});
       if (data === undefined) return;
       // Readers skip types that begin with $; the server reads any type here.
-      const event = jsonEvent({ id: randomUUID(), type: '$settings', data });
-      const expectedRevision = last?.revision ?? NO_STREAM;
-      await client.appendToStream(settings, event, { ...as, expectedRevision });
+      await streams.append(settings, '$settings', data, last);
     } catch (error) {
       if (grpcCodeOf(error) !== status.UNIMPLEMENTED) throw error;
     }
