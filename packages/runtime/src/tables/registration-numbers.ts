@@ -28,7 +28,7 @@ export async function numbersFor(
   const numbers = new Map<bigint, number>();
   if (own.length + parkedEvents.length === 0) return numbers;
   const { rows: reserved } = await client.query<{ position: string; objectid: number }>(
-    `select position, objectid from ${keptTable} where position = any($1::bigint[])`,
+    `delete from ${keptTable} where position = any($1::bigint[]) returning position, objectid`,
     [own.map(({ position }) => position.toString())],
   );
   for (const { position, objectid } of reserved) numbers.set(BigInt(position), objectid);
@@ -44,10 +44,6 @@ export async function numbersFor(
     }
   }
   await keep(client, keptTable, parkedEvents, numbers);
-  if (reserved.length > 0) {
-    const used = reserved.map(({ position }) => position);
-    await client.query(`delete from ${keptTable} where position = any($1::bigint[])`, [used]);
-  }
   return numbers;
 }
 
