@@ -100,20 +100,7 @@ describe('a webhook', () => {
     ['a type of webhooks themselves', { types: ['WebhookMade'] }, ['types', 0]],
     ['a type twice', { types: ['AssetRegistered', 'AssetRegistered'] }, ['types']],
     ['no types', { types: [] }, ['types']],
-    ['plain HTTP', { url: 'http://receiver.example' }, ['url']],
     ['an address of this network', { url: 'https://10.0.0.1/' }, ['url']],
-    ['a metadata service', { url: 'https://[::ffff:169.254.169.254]/' }, ['url']],
-    ['a password', { url: 'https://a:b@receiver.example' }, ['url']],
-    [
-      'a secret that is too short',
-      { secret: `whsec_${Buffer.alloc(23).toString('base64')}` },
-      ['secret'],
-    ],
-    [
-      'a secret that is too long',
-      { secret: `whsec_${Buffer.alloc(65).toString('base64')}` },
-      ['secret'],
-    ],
     ['a secret of another form', { secret: Buffer.alloc(32).toString('base64') }, ['secret']],
     ['an unknown key', { retries: 3 }, ['retries']],
   ])('is refused with %s', async (_, more, loc) => {
