@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
 import { boxPolygon } from '../acceptance/place.js';
-import { registered, territory } from '../registry/things.js';
+import { aUtility, registered } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
 import { fill } from './fill.js';
 
@@ -126,11 +125,6 @@ test.each(['API key by header', 'named key'])(
 );
 
 const markerKwh = 987_654.125;
-
-const aUtility = (platform: Client) =>
-  registered(platform, '/utilities', {
-    ...{ code: randomUUID(), name: 'Golden Valley', state: 'TX', territory },
-  });
 
 async function retailThings(
   owner: Client,

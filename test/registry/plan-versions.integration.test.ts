@@ -8,7 +8,7 @@ import { type Client, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { sharedStores } from '../services/inject.js';
 import { sharedLedger } from '../services/ledger.js';
-import { registered, territory } from './things.js';
+import { aUtility, registered } from './things.js';
 
 let platform: Client;
 let own: Client;
@@ -19,8 +19,7 @@ const day = (after: number) => new Date(Date.now() + after * dayMs).toISOString(
 beforeAll(async () => {
   platform = (await sharedLedger()).platform;
   own = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-  const body = { code: randomUUID(), name: 'U', state: 'AK', territory };
-  utility = await registered(platform, '/utilities', body);
+  utility = await aUtility(platform);
 });
 
 const terms = {

@@ -103,14 +103,6 @@ describe('a server in its own process', () => {
     while (isRunning(pid)) await pause(20);
   });
 
-  it('refuses a folder in use and names the other process', async () => {
-    const directory = newFolder();
-    const server = await spawnEventStore({ directory });
-    const second = await rejection(spawnEventStore({ directory }));
-    expect(second['message']).toMatch(`in use by process ${server.pid}`);
-    await server.close();
-  });
-
   it('refuses a damaged log and names the position', async () => {
     const directory = newFolder();
     const server = await spawnEventStore({ directory });

@@ -33,7 +33,6 @@ it('returns no settings for --help', () => {
 
 it.each([
   [[], {}],
-  [['--dir', 'd', '--port', 'http'], {}],
   [['--dir', 'd', '--port', '70000'], {}],
   [['--dir', 'd', '--colour', 'red'], {}],
   [['--dir', 'd', 'stray'], {}],
