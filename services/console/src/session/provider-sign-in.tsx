@@ -13,13 +13,14 @@ import {
 } from 'oauth4webapi';
 import { isRecord } from '../forms/shape';
 import { Button } from '../parts/button';
+import { ReadProblem } from '../reading/problem';
 import {
   noteBegunSignIn,
   type ProviderAnswer,
   readSettings,
   type SignInSettings,
 } from './provider-answer';
-import { detailText, responseTo, type TokenClaims, TokenRefused } from './token';
+import { answerTo, type TokenClaims } from './token';
 
 const redirectAddress = () => location.origin + import.meta.env.BASE_URL;
 
@@ -59,17 +60,15 @@ async function beginSignIn(settings: SignInSettings): Promise<void> {
 
 /**
  * Scope of the user's token in the ledger.
- * @throws TokenRefused for a token without rights
+ * @throws ReadProblem for a token without rights
  */
 async function claimsOfUser(token: string): Promise<TokenClaims> {
   const headers = { authorization: `Bearer ${token}` };
-  const { response, answer } = await responseTo('/api/v1/auth/me', { headers });
-  if (!response.ok) throw new TokenRefused(response.status, detailText(response, answer));
-  const { scope, roles } = answer;
+  const { scope, roles } = await answerTo('/api/v1/auth/me', { headers });
   const { reseller_id: id } = isRecord(scope) ? scope : {};
   const isAllowed = Array.isArray(roles) && roles.length > 0;
   if (!isAllowed || (scope !== 'platform' && typeof id !== 'string')) {
-    throw new TokenRefused(
+    throw new ReadProblem(
       403,
       'You are signed in, but your account has no role or no reseller in this ledger. Ask the operator of your identity provider.',
     );

@@ -1,14 +1,8 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { drafts } from '../forms/draft';
+import { ReadProblem } from '../reading/problem';
 import type { ProviderAnswer } from './provider-answer';
-import {
-  claimsOf,
-  keyOfCode,
-  type TokenClaims,
-  TokenRefused,
-  type TokenSource,
-  tokenSource,
-} from './token';
+import { claimsOf, keyOfCode, type TokenClaims, type TokenSource, tokenSource } from './token';
 
 export interface Session {
   readonly isPlatform: boolean;
@@ -59,7 +53,7 @@ export class SessionStore {
 
   /**
    * Signs in, also after a refused credential.
-   * @throws TokenRefused
+   * @throws ReadProblem
    */
   async signIn(credential: string): Promise<void> {
     const reseller = this.#kept?.reseller;
@@ -129,15 +123,7 @@ export class SessionStore {
       client: this.#clientOf(resellerId),
       platformClient: this.#clientOf(claims?.resellerId),
       canSwitch: claims === undefined,
-      switchReseller: (reseller) => {
-        this.#kept = { credential: entry.credential, reseller };
-        keep(this.#kept);
-        this.#begin();
-        // Checks that the reseller exists.
-        void this.#tokens(reseller?.id)
-          .current()
-          .catch(() => undefined);
-      },
+      switchReseller: (reseller) => this.#resume({ credential: entry.credential, reseller }),
       signOut: this.signOut,
       authorized: (path, init) => this.#send(new Request(path, init), resellerId),
     };
@@ -173,7 +159,7 @@ export class SessionStore {
     for (let attempt = 0; ; attempt += 1) {
       const tokens = this.#tokens(resellerId);
       const token = await tokens.current().catch(async (error: unknown) => {
-        if (!(error instanceof TokenRefused) || error.status !== 401) throw error;
+        if (!(error instanceof ReadProblem) || error.status !== 401) throw error;
         await this.#askAgain();
         return undefined;
       });

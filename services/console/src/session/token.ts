@@ -1,4 +1,6 @@
 import { isRecord, type JsonRecord } from '../forms/shape';
+import { responseFrom } from '../reading/ask';
+import { problemFrom, ReadProblem } from '../reading/problem';
 
 interface Token {
   readonly text: string;
@@ -57,53 +59,41 @@ export function tokenSource(
   };
 }
 
-/** The ledger refused a key, or did not respond. */
-export class TokenRefused extends Error {
-  override readonly name = 'TokenRefused';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
 async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
-  const { response, answer } = await posted('/api/v1/auth/token', {
-    api_key: apiKey,
-    reseller_id: resellerId,
-  });
-  if (response.status === 401) throw new TokenRefused(401, 'The ledger does not know this key.');
-  if (!response.ok) throw new TokenRefused(response.status, detailText(response, answer));
-  return tokenOf(answer);
+  const body = { api_key: apiKey, reseller_id: resellerId };
+  const texts = { 401: 'The ledger does not know this key.' };
+  return tokenOf(await answerTo('/api/v1/auth/token', posted(body), texts));
 }
 
-const posted = (path: string, body: object) =>
-  responseTo(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const posted = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
-export async function responseTo(path: string, init: RequestInit) {
-  const response = await fetch(path, init).catch(() => undefined);
-  if (response === undefined) throw new TokenRefused(0, 'The ledger does not respond.');
+/** @throws ReadProblem with the text of its status, otherwise the ledger's */
+export async function answerTo(
+  path: string,
+  init: RequestInit,
+  texts: Readonly<Record<number, string>> = {},
+): Promise<JsonRecord> {
+  const response = await responseFrom(fetch, path, init).catch((error: unknown) => {
+    const problem = problemFrom(error);
+    const text = { 0: 'The ledger does not respond.', ...texts }[problem.status];
+    throw text === undefined ? problem : new ReadProblem(problem.status, text);
+  });
   const json: unknown = await response.json().catch(() => undefined);
-  return { response, answer: isRecord(json) ? json : {} };
+  return isRecord(json) ? json : {};
 }
 
 function tokenOf({ access_token, expires_in_minutes }: JsonRecord): Token {
   if (typeof access_token !== 'string' || typeof expires_in_minutes !== 'number') {
-    throw new TokenRefused(502, 'The response of the ledger has no token.');
+    throw new ReadProblem(502, 'The response of the ledger has no token.');
   }
   const lifeMs = expires_in_minutes * 60_000;
   // Leaves time for running requests and clock drift.
   const earlyMs = Math.min(lifeMs / 5, 5 * 60_000);
   return { text: access_token, renewAt: Date.now() + lifeMs - earlyMs };
-}
-
-export function detailText({ status }: Response, { detail }: JsonRecord): string {
-  return typeof detail === 'string' ? detail : `The ledger answered ${status}.`;
 }
 
 export function takeLinkCode(): string | undefined {
@@ -115,16 +105,12 @@ export function takeLinkCode(): string | undefined {
 
 /**
  * The code works once.
- * @throws TokenRefused
+ * @throws ReadProblem
  */
 export async function keyOfCode(code: string): Promise<string> {
-  const { response, answer } = await posted('/api/v1/auth/sign-in-code', { code });
-  const { api_key: key } = answer;
-  if (response.ok && typeof key === 'string') return key;
-  throw new TokenRefused(
-    response.status,
-    response.status === 401
-      ? 'This link has been used, or is more than 10 minutes old. Enter the API key, or start the ledger again for a new link.'
-      : `The link could not be used: the ledger answered ${response.status}.`,
-  );
+  const { api_key: key } = await answerTo('/api/v1/auth/sign-in-code', posted({ code }), {
+    401: 'This link has been used, or is more than 10 minutes old. Enter the API key, or start the ledger again for a new link.',
+  });
+  if (typeof key !== 'string') throw new ReadProblem(502, 'The response of the ledger has no key.');
+  return key;
 }
