@@ -2,9 +2,31 @@ import { type ExportVerdict, linesOf, verifyExport } from '@exchange/proof';
 import type { Claim, Progress } from './messages';
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+type OnBytes = (count: number) => void;
+
+/** Reads a file, and unpacks gzip. */
+export async function* contentOf(file: Blob, onBytes: OnBytes = () => undefined): Chunks {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const bytes = file.stream().pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        onBytes(chunk.length);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  if (first !== 0x1f || second !== 0x8b) return yield* chunksOf(bytes);
+  try {
+    yield* chunksOf(bytes.pipeThrough(new DecompressionStream('gzip')));
+  } catch (error) {
+    throw new Error('The file is gzip but cannot be unpacked: it is truncated or damaged.', {
+      cause: error,
+    });
+  }
+}
 
 /** Reads without async iteration, which some browsers lack. */
-export async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Chunks {
+async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Chunks {
   const reader = stream.getReader();
   try {
     for (;;) {
@@ -17,34 +39,6 @@ export async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>)
   }
 }
 
-/** Unpacks gzip; the first chunk has its mark. */
-async function* unpacked(chunks: Chunks): Chunks {
-  const { value: head = new Uint8Array() } = await chunks.next();
-  const whole = new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      start: (controller) => controller.enqueue(head),
-      async pull(controller) {
-        const next = await chunks.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(next.value);
-      },
-      cancel: async () => {
-        await chunks.return(undefined);
-      },
-    },
-    { highWaterMark: 1 },
-  );
-  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  if (!isGzip) return yield* chunksOf(whole);
-  try {
-    yield* chunksOf(whole.pipeThrough(new DecompressionStream('gzip')));
-  } catch (error) {
-    throw new Error('The file is gzip but cannot be unpacked: it is truncated or damaged.', {
-      cause: error,
-    });
-  }
-}
-
 const progressMs = 100;
 
 /**
@@ -52,7 +46,7 @@ const progressMs = 100;
  * @throws Error for unreadable bytes; faults of the export are a verdict
  */
 export async function checkExport(
-  chunks: Chunks,
+  contentWith: (onBytes: OnBytes) => Chunks,
   claim: Claim,
   onProgress: (progress: Progress) => void,
 ): Promise<{ readonly verdict: ExportVerdict; readonly progress: Progress }> {
@@ -60,19 +54,15 @@ export async function checkExport(
   let bytes = 0;
   let events = 0;
   let shownAt = 0;
-  async function* counted(): Chunks {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      const now = performance.now();
-      if (now - shownAt > progressMs) {
-        shownAt = now;
-        onProgress({ bytes, events });
-      }
-      yield chunk;
-    }
-  }
+  const content = contentWith((count) => {
+    bytes += count;
+    const now = performance.now();
+    if (now - shownAt <= progressMs) return;
+    shownAt = now;
+    onProgress({ bytes, events });
+  });
   async function* lines(): AsyncGenerator<string> {
-    for await (const line of linesOf(unpacked(counted()))) {
+    for await (const line of linesOf(content)) {
       if (stopAfter !== undefined && events >= stopAfter) return;
       events += 1;
       yield line;
@@ -88,16 +78,16 @@ export async function checkExport(
   return { verdict, progress: { bytes, events } };
 }
 
-export async function countEvents(chunks: Chunks): Promise<number> {
+export async function countEvents(file: Blob): Promise<number> {
   let events = 0;
-  for await (const _ of linesOf(unpacked(chunks))) events += 1;
+  for await (const _ of linesOf(contentOf(file))) events += 1;
   return events;
 }
 
-export async function someLines(chunks: Chunks, first: number, last: number): Promise<string[]> {
+export async function someLines(file: Blob, first: number, last: number): Promise<string[]> {
   const lines: string[] = [];
   let at = 0;
-  for await (const line of linesOf(unpacked(chunks))) {
+  for await (const line of linesOf(contentOf(file))) {
     at += 1;
     if (at >= first) lines.push(line);
     if (at >= last) break;

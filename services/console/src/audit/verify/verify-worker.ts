@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { checkExport, chunksOf, countEvents, someLines } from './check-export';
+import { checkExport, contentOf, countEvents, someLines } from './check-export';
 
 import type { Answer, Request } from './messages';
 
@@ -18,31 +18,33 @@ self.onmessage = ({ data }: MessageEvent<Request>) => {
 async function answerOf(request: Exclude<Request, { kind: 'chunk' }>): Promise<Answer> {
   switch (request.kind) {
     case 'count':
-      return { kind: 'counted', events: await countEvents(bytesOf(request.file)) };
+      return { kind: 'counted', events: await countEvents(request.file) };
     case 'lines': {
       const { file, first, last } = request;
-      return { kind: 'lines', lines: await someLines(bytesOf(file), first, last) };
+      return { kind: 'lines', lines: await someLines(file, first, last) };
     }
     case 'check': {
       const { file, claim } = request;
-      const bytes = file === undefined ? handedOver() : bytesOf(file);
-      const done = await checkExport(bytes, claim, (progress) =>
-        answer({ kind: 'progress', progress }),
+      const done = await checkExport(
+        (onBytes) => (file === undefined ? handedOver(onBytes) : contentOf(file, onBytes)),
+        claim,
+        (progress) => answer({ kind: 'progress', progress }),
       );
       return { kind: 'verdict', ...done };
     }
   }
 }
 
-const bytesOf = (file: Blob) => chunksOf(file.stream());
-
-async function* handedOver(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* handedOver(
+  onBytes: (count: number) => void,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (;;) {
     const bytes = await new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
       waiting = resolve;
       answer({ kind: 'more' });
     });
     if (bytes === undefined) return;
+    onBytes(bytes.length);
     yield bytes;
   }
 }
