@@ -1,5 +1,5 @@
 import { isObject, type Json, verifyConsistency } from '@exchange/proof';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { member } from '../forms/shape';
 import { TextField } from '../parts/fields';
@@ -77,14 +77,10 @@ function useConsistency(
   const { authorized } = useSession();
   return useQuery({
     queryKey: ['consistency', older, newer, keys],
-    enabled: older !== undefined && newer !== undefined && keys !== undefined,
-    queryFn: ({ signal }) =>
-      checkConsistency(
-        authorized,
-        { older: older ?? '', newer: newer ?? '' },
-        keys ?? { ok: false, message: 'no key is available' },
-        signal,
-      ),
+    queryFn:
+      older === undefined || newer === undefined || keys === undefined
+        ? skipToken
+        : ({ signal }) => checkConsistency(authorized, { older, newer }, keys, signal),
   });
 }
 

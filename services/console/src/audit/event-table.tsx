@@ -5,16 +5,15 @@ import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
 import { type LogEvent, whoOf } from './log-event';
 
-export interface EventTableProps {
-  readonly label: string;
+interface EventTableProps {
   readonly events: readonly LogEvent[];
   readonly onOpen: (event: LogEvent) => void;
 }
 
-export function EventTable({ label, events, onOpen }: EventTableProps) {
+export function EventTable({ events, onOpen }: EventTableProps) {
   return (
     <DataTable
-      label={label}
+      label="Events"
       rows={events}
       rowKey={({ position }) => position}
       empty={<Empty title="No matching events">Change or clear the filters.</Empty>}

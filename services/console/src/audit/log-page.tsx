@@ -19,7 +19,7 @@ export function LogPage() {
   const show = (position: string | undefined) =>
     void navigate({
       to: '/audit/log',
-      search: position === undefined ? search : { ...search, open: position },
+      search: { ...search, open: position },
       resetScroll: false,
     });
   return (
@@ -50,11 +50,7 @@ export function LogPage() {
           <p className="visually-hidden" role="status">
             {log.pendingInserts === 0 ? '' : `${log.pendingInserts} events were added.`}
           </p>
-          <EventTable
-            label="Events"
-            events={log.events}
-            onOpen={({ position }) => show(position)}
-          />
+          <EventTable events={log.events} onOpen={({ position }) => show(position)} />
           <MoreButton list={log}>Load older events</MoreButton>
         </>
       )}
@@ -70,10 +66,8 @@ interface LogFiltersProps {
 
 function LogFilters({ search, onChange }: LogFiltersProps) {
   const [typed, setTyped] = useState<LogSearch>(search);
-  const set = (name: keyof LogSearch) => (value: string | undefined) => {
-    const { [name]: _, ...rest } = typed;
-    setTyped(value === undefined || value === '' ? rest : { ...rest, [name]: value });
-  };
+  const set = (name: keyof LogSearch) => (value: string | undefined) =>
+    setTyped({ ...typed, [name]: value || undefined });
   const text = (name: keyof LogSearch) => ({ value: typed[name] ?? '', onChange: set(name) });
   const isPosition = typed.until === undefined || /^\d{1,19}$/.test(typed.until);
   return (

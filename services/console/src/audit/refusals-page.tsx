@@ -41,42 +41,33 @@ export function RefusalsPage() {
             id === null ? 'platform' : <Identifier id={id} to={`/registry/resellers/${id}`} />,
         }}
       />
-      {open !== undefined && <RefusalDrawer refusal={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <Drawer title={open.operation} onClose={() => setOpen(undefined)}>
+          <p className="anywhere">{open.detail}</p>
+          <Facts
+            values={{
+              When: <Instant at={open.refused_at} show="both" />,
+              On: <span className="anywhere">{open.target}</span>,
+              Who: (
+                <>
+                  {open.actor.id} ({open.actor.kind.replaceAll('_', ' ')})
+                </>
+              ),
+              'Idempotency key': <span className="anywhere">{open.idempotency_key ?? '–'}</span>,
+              'In the log': (
+                <Link to="/audit/$stream" params={{ stream: `refusal-${open.id}` }}>
+                  refusal-{open.id}
+                </Link>
+              ),
+            }}
+          />
+          <h3>Request</h3>
+          <Json value={open.request} />
+        </Drawer>
+      )}
     </Page>
   );
 }
 
 const shownMax = 300;
 const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
-
-interface RefusalDrawerProps {
-  readonly refusal: RefusedCommand;
-  readonly onClose: () => void;
-}
-
-function RefusalDrawer({ refusal, onClose }: RefusalDrawerProps) {
-  return (
-    <Drawer title={refusal.operation} onClose={onClose}>
-      <p className="anywhere">{refusal.detail}</p>
-      <Facts
-        values={{
-          When: <Instant at={refusal.refused_at} show="both" />,
-          On: <span className="anywhere">{refusal.target}</span>,
-          Who: (
-            <>
-              {refusal.actor.id} ({refusal.actor.kind.replaceAll('_', ' ')})
-            </>
-          ),
-          'Idempotency key': <span className="anywhere">{refusal.idempotency_key ?? '–'}</span>,
-          'In the log': (
-            <Link to="/audit/$stream" params={{ stream: `refusal-${refusal.id}` }}>
-              refusal-{refusal.id}
-            </Link>
-          ),
-        }}
-      />
-      <h3>Request</h3>
-      <Json value={refusal.request} />
-    </Drawer>
-  );
-}

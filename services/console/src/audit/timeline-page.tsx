@@ -96,7 +96,7 @@ function StreamEvents({ stream }: { readonly stream: string }) {
   return (
     <>
       <Waiting query={log} />
-      <EventTable label="Events" events={events} onOpen={setOpen} />
+      <EventTable events={events} onOpen={setOpen} />
       <MoreButton list={log}>Load older events</MoreButton>
       {open !== undefined && <EventDrawer event={open} onClose={() => setOpen(undefined)} />}
     </>

@@ -9,13 +9,13 @@ import { AuditLinks } from './audit-links';
 import { KeyList } from './key-list';
 import { ExportChoice, sizeText } from './verify/export-choice';
 import type { Progress } from './verify/messages';
-import { useVerification, verify } from './verify/use-verification';
+import { useVerification } from './verify/use-verification';
 
 import { NotVerified, Verdict } from './verify/verdict';
 import { readWitnesses, type WitnessesReading } from './verify/witnesses';
 
 export function VerifyPage() {
-  const { authorized, isPlatform } = useSession();
+  const { isPlatform } = useSession();
   const trust = useTrust();
   const { work, shown, cancel, reset } = useVerification();
   const [file, setFile] = useState<File>();
@@ -32,8 +32,7 @@ export function VerifyPage() {
     const checkpoint = ownCheckpoint === undefined ? undefined : noteOf(ownCheckpoint);
     const olderCheckpoint = older.trim() === '' ? undefined : noteOf(older);
     const trusted = { keys: keys.keys, witnesses: witnessing.policy };
-    const claim = { file: chosen, checkpoint, olderCheckpoint, ...trusted };
-    work.mutate((running) => verify(authorized, claim, running));
+    work.mutate({ file: chosen, checkpoint, olderCheckpoint, ...trusted });
   };
   return (
     <Page

@@ -5,26 +5,20 @@ import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { checkInclusion, readCheckpoint, readKeys } from './trust';
 
-function useText(path: string, staleTime?: number) {
+function useText<Data = string>(path: string, select?: (text: string) => Data) {
   const { authorized, resellerId } = useSession();
   return useQuery({
     queryKey: readKey(resellerId, path, 'text'),
     queryFn: ({ signal }) => textFrom(authorized, path, signal),
-    staleTime,
+    select,
   });
 }
 
-function useKeys() {
-  const keys = useText('/api/v1/audit/keys', 60_000);
-  const read = useMemo(
-    () => (keys.data === undefined ? undefined : readKeys(keys.data)),
-    [keys.data],
-  );
-  return { keys, read };
-}
+const useKeys = () => useText('/api/v1/audit/keys', readKeys);
 
 export function useTrust() {
-  const { keys, read } = useKeys();
+  const keys = useKeys();
+  const read = keys.data;
   const note = useText('/api/v1/audit/checkpoint');
   const checkpoint = useMemo(
     () =>
@@ -35,7 +29,8 @@ export function useTrust() {
 }
 
 export function useInclusion(position: string) {
-  const { keys, read } = useKeys();
+  const keys = useKeys();
+  const read = keys.data;
   const proof = useText(`/api/v1/audit/proof/inclusion?position=${position}`);
   const check = useMemo(
     () =>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { responseFrom, type Send, textFrom } from '../../reading/ask';
 import { ReadProblem } from '../../reading/problem';
+import { useSession } from '../../session/use-session';
 import type { Claim, Progress } from './messages';
 import { type Checked, check, countIn } from './verification';
 
@@ -15,20 +16,22 @@ const nothing: Progress = { bytes: 0, events: 0 };
 
 /** The error of a canceled verification is an `AbortError`. */
 export function useVerification() {
+  const { authorized } = useSession();
   const [shown, setShown] = useState({ doing: '', progress: nothing });
-  const running = useRef<AbortController>(undefined);
-  const cancel = () => running.current?.abort();
-  useEffect(() => () => running.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  const cancel = () => controller.current?.abort();
+  useEffect(() => () => controller.current?.abort(), []);
   const work = useMutation({
-    mutationFn: async (run: (given: Running) => Promise<Checked>) => {
+    mutationFn: async (verification: Verification) => {
       cancel();
-      running.current = new AbortController();
-      const { signal } = running.current;
+      controller.current = new AbortController();
+      const { signal } = controller.current;
       const began = performance.now();
       const say = (doing: string) => setShown({ doing, progress: nothing });
       const onProgress = (progress: Progress) => setShown(({ doing }) => ({ doing, progress }));
       say('Reading the export');
-      const checked = await run({ signal, say, onProgress }).catch((error: unknown) => {
+      const running = { signal, say, onProgress };
+      const checked = await verify(authorized, verification, running).catch((error: unknown) => {
         signal.throwIfAborted();
         throw error;
       });
@@ -47,7 +50,7 @@ interface Verification extends Omit<Claim, 'checkpoint' | 'stopAfter'> {
   readonly checkpoint: string | undefined;
 }
 
-export async function verify(
+async function verify(
   send: Send,
   { file, checkpoint, ...more }: Verification,
   { signal, say, onProgress }: Running,

@@ -36,7 +36,16 @@ export interface VerdictProps {
 
 export function Verdict({ checked: { verdict, progress }, ms, file }: VerdictProps) {
   const took = `${decimalText(progress.events)} events, ${sizeText(progress.bytes)}, in ${decimalText(ms / 1000, { maximumFractionDigits: 1 })} s`;
-  if (!verdict.ok) return <Refuted failure={verdict} took={took} file={file} />;
+  if (!verdict.ok) {
+    return (
+      <section className={`card stack ${styles['verdict']} ${styles['failed']}`} role="alert">
+        <h2 className="bad">{titles[verdict.problem]}</h2>
+        <p className="anywhere">{verdict.message}.</p>
+        <p className="muted">Read: {took}</p>
+        {file !== undefined && <Altered failure={verdict} file={file} />}
+      </section>
+    );
+  }
   return (
     <section className={`card stack ${styles['verdict']} ${styles['passed']}`} role="status">
       <h2 className="good">The export matches the signed log</h2>
@@ -54,22 +63,6 @@ export function Verdict({ checked: { verdict, progress }, ms, file }: VerdictPro
           Read: took,
         }}
       />
-    </section>
-  );
-}
-
-function Refuted(props: {
-  readonly failure: ExportFailure;
-  readonly took: string;
-  readonly file: File | undefined;
-}) {
-  const { failure, took, file } = props;
-  return (
-    <section className={`card stack ${styles['verdict']} ${styles['failed']}`} role="alert">
-      <h2 className="bad">{titles[failure.problem]}</h2>
-      <p className="anywhere">{failure.message}.</p>
-      <p className="muted">Read: {took}</p>
-      {file !== undefined && <Altered failure={failure} file={file} />}
     </section>
   );
 }
@@ -106,7 +99,22 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
   const [only] = place.data.lines.length === 1 ? place.data.lines.map(logEventOf) : [];
   return (
     <>
-      {only !== undefined && <EventFacts event={only} />}
+      {only !== undefined && (
+        <Facts
+          values={{
+            Stream: (
+              <>
+                <Link to="/audit/$stream" params={{ stream: only.stream }}>
+                  {only.stream}
+                </Link>{' '}
+                (revision {only.revision})
+              </>
+            ),
+            Position: only.position,
+            Type: only.type,
+          }}
+        />
+      )}
       {isCompared ? (
         <Compared leaf={lines.first - 1} {...place.data} />
       ) : (
@@ -118,25 +126,6 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
         </div>
       )}
     </>
-  );
-}
-
-function EventFacts({ event }: { readonly event: LogEvent }) {
-  return (
-    <Facts
-      values={{
-        Stream: (
-          <>
-            <Link to="/audit/$stream" params={{ stream: event.stream }}>
-              {event.stream}
-            </Link>{' '}
-            (revision {event.revision})
-          </>
-        ),
-        Position: event.position,
-        Type: event.type,
-      }}
-    />
   );
 }
 
