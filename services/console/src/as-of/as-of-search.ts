@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Raw, validText } from '../reading/address';
+import { useSearch } from '@tanstack/react-router';
+import { type Raw, useSearchChange, validText } from '../reading/address';
 
 export interface AsOfSearch {
   readonly as_of?: string;
@@ -17,15 +17,6 @@ export const isPosition = (text: string) => /^\d{1,19}$/.test(text);
 
 export function useAsOf() {
   const { as_of: asOf } = asOfSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const setAsOf = (next: string | undefined) =>
-    void navigate({
-      to: '.',
-      replace: true,
-      search: (before: Readonly<Record<string, unknown>>) => {
-        const { as_of: _, ...rest } = before;
-        return next === undefined ? rest : { ...rest, as_of: next };
-      },
-    });
-  return { asOf, setAsOf };
+  const change = useSearchChange();
+  return { asOf, setAsOf: (as_of: string | undefined) => change({ as_of }) };
 }

@@ -10,7 +10,6 @@ export interface SteppedTerms {
   readonly line: string;
   readonly font: string;
   readonly width: number;
-  readonly height: number;
   readonly timeZone: string;
   readonly valueText: (value: number) => string;
   readonly onPoint: (time: number | undefined) => void;
@@ -41,7 +40,7 @@ export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
   );
   const options: uPlot.Options = {
     width: terms.width,
-    height: terms.height,
+    height: 260,
     tzDate: (seconds) => dateOnClock(timeZone, seconds * 1_000),
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: true, y: false } },

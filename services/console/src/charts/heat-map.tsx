@@ -26,12 +26,11 @@ interface HeatMapProps {
   readonly columns: readonly string[];
   readonly cells: readonly (readonly HeatValue[])[];
   readonly valueText: (value: number) => string;
-  readonly absentText: string;
-  readonly noneText: string;
   readonly onOpen: (place: HeatPlace) => void;
 }
 
 const letterWidth = 7.2;
+const noneText = 'nothing';
 
 export function HeatMap(props: HeatMapProps) {
   const { label, rowsAre, columnsAre, rows, columns, cells, onOpen } = props;
@@ -49,8 +48,8 @@ export function HeatMap(props: HeatMapProps) {
   );
   const textAt = (row: number, column: number) => {
     const value = cells[row]?.[column] ?? 'none';
-    if (value === 'absent') return props.absentText;
-    return value === 'none' ? props.noneText : props.valueText(value);
+    if (value === 'absent') return 'outside of the window, or skipped by a clock change';
+    return value === 'none' ? noneText : props.valueText(value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isShown) return onOpen(marked);
@@ -74,7 +73,7 @@ export function HeatMap(props: HeatMapProps) {
       <span className={styles['heatKey']} aria-hidden="true">
         {[
           ['chart-2', 'sells'],
-          ['surface-2', props.noneText],
+          ['surface-2', noneText],
           ['chart-1', 'buys'],
         ].map(([color, text]) => (
           <span key={color}>

@@ -52,7 +52,6 @@ export function SteppedChart(props: SteppedChartProps) {
           line: getComputedStyle(key).borderTopColor,
           font: `12px ${fontFamily}`,
           width,
-          height: 260,
           timeZone,
           valueText: (value) => lastText.current(value),
           onPoint: setPointed,

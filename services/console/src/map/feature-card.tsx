@@ -120,12 +120,10 @@ function CopyFeature({ kind, id }: { readonly kind: 'asset' | 'utility'; readonl
     <Menu
       label="Copy"
       size="small"
-      choices={[
-        { id: 'geojson', label: 'As GeoJSON', onChoose: () => void copy(geojson, 'GeoJSON') },
-        ...(kind === 'asset'
-          ? [{ id: 'esri', label: 'As Esri JSON', onChoose: () => void copy(esri, 'Esri JSON') }]
-          : []),
-      ]}
+      choices={{
+        'As GeoJSON': () => void copy(geojson, 'GeoJSON'),
+        ...(kind === 'asset' && { 'As Esri JSON': () => void copy(esri, 'Esri JSON') }),
+      }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session';
 import type { Area } from './area/area';
 import { type DrawingInProgress, drawOnMap } from './area/draw-on-map';
 import type { AreaKind, Drawing } from './area/drawing';
-import { openTiles, TileRefused } from './layers/ledger-tiles';
+import { openTiles } from './layers/ledger-tiles';
 import {
   LedgerMap,
   type MapOpening,
@@ -15,6 +15,11 @@ import {
 import styles from './map.module.css';
 import type { Camera } from './map-search';
 import type { Overlay } from './overlay';
+
+export interface LoadFailure {
+  readonly of: 'base' | 'tiles' | 'map';
+  readonly text: string;
+}
 
 interface MapCanvasProps extends Omit<MapOpening, 'container'> {
   readonly overlay: Omit<Overlay, 'fonts'>;
@@ -27,9 +32,7 @@ interface MapCanvasProps extends Omit<MapOpening, 'container'> {
   readonly onDrawing: (drawing: Drawing) => void;
   readonly onDrawn: (area: Area) => void;
   readonly onCancel: () => void;
-  readonly onBaseAway: (error: Error) => void;
-  readonly onUnsupported: (text: string) => void;
-  readonly onError: (text: string) => void;
+  readonly onFailure: (failure: LoadFailure) => void;
   readonly onMissing: (waitMs: number) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
@@ -46,7 +49,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const open = useEffectEvent((container: HTMLElement) => {
     const map = mapIn({ container, camera, bounds: props.bounds, base });
     if (map === undefined) {
-      props.onUnsupported(unsupportedText);
+      props.onFailure({ of: 'map', text: unsupportedText });
       return undefined;
     }
     const tiles = openTiles(authorized);
@@ -79,16 +82,16 @@ export function MapCanvas(props: MapCanvasProps) {
   const isDrawing = useEffectEvent(() => props.drawing !== undefined);
   const failed = useEffectEvent((map: LedgerMap, error: Error, waitMs: number | undefined) => {
     if (error.name === 'AbortError') return;
+    const { message } = error;
     if (typeof base === 'string' && !map.isReady) {
-      props.onBaseAway(error);
-      return;
+      const text = `The configured base map could not be loaded; the built-in one is shown. ${message}`;
+      return props.onFailure({ of: 'base', text });
     }
     if (waitMs !== undefined && !isRefusal(error)) props.onMissing(waitMs);
-    props.onError(
-      error instanceof TileRefused || /answered \d+/.test(error.message)
-        ? `Parts of the map could not be loaded. ${error.message}`
-        : `Parts of the map could not be drawn: ${error.message}`,
-    );
+    const text = /answered \d+/.test(message)
+      ? `Parts of the map could not be loaded. ${message}`
+      : `Parts of the map could not be drawn: ${message}`;
+    return props.onFailure({ of: 'tiles', text });
   });
 
   useEffect(() => {

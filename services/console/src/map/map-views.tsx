@@ -4,16 +4,13 @@ import { ViewsButton } from '../views/views-button';
 import { type MapState, readMapSearch, searchOf, stateOf } from './map-search';
 
 export function MapViews() {
-  const { feature: _, ...shown } = useSearch({ from: '/signed-in/map' });
+  const { feature: _, ...search } = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();
-  const filters = Object.fromEntries(
-    Object.entries(shown).filter(([, value]) => value !== undefined),
-  );
   return (
     <ViewsButton
       page="/map"
       size="small"
-      shown={{ search: filters }}
+      shown={{ search }}
       what="place, layers, status, colors and searched area"
       onOpen={({ search }) => void navigate({ to: '/map', search: readMapSearch(search) })}
     />

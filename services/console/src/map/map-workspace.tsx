@@ -1,14 +1,14 @@
 import type { Layer } from '@exchange/client';
 import type { Feature } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
-import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSettled } from '../parts/fields/use-typed';
 import { Button, Page, Tabs } from '../parts/layout';
 import type { Area } from './area/area';
 import { AreaAssets, AreaUtilities } from './area/area-assets';
 import { areaFeatures } from './area/area-shape';
 import type { DrawingInProgress } from './area/draw-on-map';
-import { type AreaKind, type Drawing, preview } from './area/drawing';
+import { type AreaKind, beginDrawing, type Drawing, preview } from './area/drawing';
 import { SearchPanel } from './area/search-panel';
 import { colorsOf, type Palette } from './colors';
 import { FeatureCard, TouchedList, useFeature } from './feature-card';
@@ -19,7 +19,7 @@ import { extentOfLayers, fixedLayers, typesShown, utilitiesLayer } from './layer
 import { useLiveLayers } from './layers/use-live-layers';
 import type { MapView, TouchedFeature } from './ledger-map';
 import styles from './map.module.css';
-import { MapCanvas } from './map-canvas';
+import { type LoadFailure, MapCanvas } from './map-canvas';
 import type { MapState } from './map-search';
 import { MapViews, useMapState } from './map-views';
 
@@ -32,17 +32,12 @@ interface MapWorkspaceProps {
   readonly onBaseAway: () => void;
 }
 
-interface LoadFailure {
-  readonly of: 'base' | 'tiles' | 'map';
-  readonly text: string;
-}
-
 export function MapWorkspace(props: MapWorkspaceProps) {
   const { base, palette, layers, isCut, statuses } = props;
   const { state, change } = useMapState();
   const [view, setView] = useState<MapView>();
   const [touched, setTouched] = useState<readonly TouchedFeature[]>([]);
-  const [tab, setTab] = useState('layers');
+  const [tab, setTab] = useState<string>();
   const [isGisOpen, setGisOpen] = useState(false);
   const selected = useFeature(state.feature);
   const loading = useLoading(props.onBaseAway);
@@ -103,7 +98,16 @@ export function MapWorkspace(props: MapWorkspaceProps) {
               change({ area: done });
             }}
           />
-          {loading.failure && <FailureNote {...loading.failure} onRetry={loading.readAnew} />}
+          {loading.failure && (
+            <div role="alert" className={`card bar anywhere ${styles['trouble']}`}>
+              {loading.failure.text}
+              {loading.failure.of !== 'map' && (
+                <Button size="small" onPress={loading.readAnew}>
+                  Try again
+                </Button>
+              )}
+            </div>
+          )}
         </div>
         <div className={`stack ${styles['side']}`}>
           <TouchedList touched={touched} onOpen={open} onClose={() => setTouched([])} />
@@ -118,55 +122,39 @@ export function MapWorkspace(props: MapWorkspaceProps) {
             label="Beside the map"
             selected={tab}
             onSelect={setTab}
-            tabs={[
-              {
-                id: 'layers',
-                label: 'Layers',
-                content: (
-                  <LayersPanel
-                    layers={layers}
-                    isCut={isCut}
-                    statuses={statuses}
-                    colors={overlay.colors.of}
-                    territory={palette.territory}
-                    state={state}
-                    onChange={change}
-                  />
-                ),
-              },
-              {
-                id: 'search',
-                label: 'Search an area',
-                content: (
-                  <SearchPanel
-                    {...draw.panel}
-                    onBegin={(kind) => {
-                      setTouched([]);
-                      draw.panel.onBegin(kind);
-                    }}
-                    area={state.area}
-                    shown={shown}
-                    onArea={(next) => change({ area: next })}
-                    onLook={(one: Area) =>
-                      look(boundsOf(areaFeatures(one, [])[0]?.geometry ?? null))
-                    }
-                    onOpen={openAsset}
-                  />
-                ),
-              },
-              {
-                id: 'view',
-                label: 'In view',
-                content: inView !== undefined && (
-                  <InView
-                    area={inView}
-                    hasUtilities={shownLayers.includes(utilitiesLayer)}
-                    shown={shown}
-                    onOpen={openAsset}
-                  />
-                ),
-              },
-            ]}
+            contents={{
+              Layers: (
+                <LayersPanel
+                  layers={layers}
+                  isCut={isCut}
+                  statuses={statuses}
+                  colors={overlay.colors.of}
+                  territory={palette.territory}
+                  state={state}
+                  onChange={change}
+                />
+              ),
+              'Search an area': (
+                <SearchPanel
+                  {...draw.panel}
+                  onBegin={(kind) => {
+                    setTouched([]);
+                    draw.panel.onBegin(kind);
+                  }}
+                  area={state.area}
+                  shown={shown}
+                  onArea={(next) => change({ area: next })}
+                  onLook={(one: Area) => look(boundsOf(areaFeatures(one, [])[0]?.geometry ?? null))}
+                  onOpen={openAsset}
+                />
+              ),
+              'In view': inView !== undefined && (
+                <div className="stack">
+                  <AreaAssets area={inView} where="in view" shown={shown} onOpen={openAsset} />
+                  {shownLayers.includes(utilitiesLayer) && <AreaUtilities area={inView} />}
+                </div>
+              ),
+            }}
           />
         </div>
       </div>
@@ -196,30 +184,25 @@ function useOverlay(props: MapWorkspaceProps, state: MapState) {
 }
 
 function useDrawing(searched: Area | undefined) {
-  const [kind, setKind] = useState<AreaKind>();
   const [drawing, setDrawing] = useState<Drawing>();
   const progress = useRef<DrawingInProgress>(undefined);
   const area = useMemo(() => {
     const shape = drawing === undefined ? searched : preview(drawing);
     return areaFeatures(shape, drawing?.corners ?? []);
   }, [drawing, searched]);
-  const onCancel = () => {
-    setKind(undefined);
-    setDrawing(undefined);
-  };
+  const onCancel = () => setDrawing(undefined);
   const onDrawingBegun = (current: DrawingInProgress) => {
     progress.current = current;
   };
   return {
     panel: {
-      kind,
       drawing,
-      onBegin: setKind,
+      onBegin: (kind: AreaKind) => setDrawing(beginDrawing(kind)),
       onFinish: () => progress.current?.finish(),
       onBack: () => progress.current?.back(),
       onCancel,
     },
-    canvas: { area, drawing: kind, onDrawing: setDrawing, onCancel, onDrawingBegun },
+    canvas: { area, drawing: drawing?.kind, onDrawing: setDrawing, onCancel, onDrawingBegun },
   };
 }
 
@@ -239,40 +222,11 @@ function useLoading(onBaseAway: () => void) {
     readAnew,
     canvas: {
       attempt,
-      onError: (text: string) => setFailure({ of: 'tiles', text }),
-      onUnsupported: (text: string) => setFailure({ of: 'map', text }),
-      onMissing: (waitMs: number) => watch.missed(waitMs),
-      onBaseAway: ({ message }: Error) => {
-        const text = `The configured base map could not be loaded; the built-in one is shown. ${message}`;
-        setFailure({ of: 'base', text });
-        onBaseAway();
+      onFailure: (failed: LoadFailure) => {
+        setFailure(failed);
+        if (failed.of === 'base') onBaseAway();
       },
+      onMissing: (waitMs: number) => watch.missed(waitMs),
     },
   };
-}
-
-function FailureNote({ of, text, onRetry }: LoadFailure & { readonly onRetry: () => void }) {
-  return (
-    <div role="alert" className={`card bar anywhere ${styles['trouble']}`}>
-      {text}
-      {of !== 'map' && (
-        <Button size="small" onPress={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface InViewProps extends Pick<ComponentProps<typeof AreaAssets>, 'area' | 'shown' | 'onOpen'> {
-  readonly hasUtilities: boolean;
-}
-
-function InView({ hasUtilities, ...props }: InViewProps) {
-  return (
-    <div className="stack">
-      <AreaAssets where="in view" {...props} />
-      {hasUtilities && <AreaUtilities area={props.area} />}
-    </div>
-  );
 }

@@ -11,7 +11,7 @@ import {
 } from '../parts/fields';
 import { useSession } from '../session/use-session';
 import { periodNames } from './picture';
-import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';
+import { groupKeys, groupNames, measureNames } from './position-row';
 import {
   filterKeys,
   isTimeOfDay,
@@ -38,12 +38,20 @@ const choices = [
   ['status', 'Status', choicesOf('pending', 'confirmed', 'settled')],
 ] as const;
 
+type PickedFilter = 'counterparty_id' | 'book' | 'cost_key' | 'reseller_id' | 'asset_id';
+
 export function PositionFilters({ search, terms, fault, onChange }: PositionFiltersProps) {
+  const { isPlatform } = useSession();
   const say = (changed: Readonly<Record<string, unknown>>) => {
     const forgotten = Object.fromEntries(Object.keys(changed).map((key) => [key, undefined]));
     onChange({ ...forgotten, ...readSearch(changed) });
   };
-  const field = fieldsOf(search, say);
+  const field = (name: PickedFilter, label: string) => ({
+    label,
+    value: search[name] ?? '',
+    onChange: (value: string) => say({ [name]: value }),
+  });
+  const { groupBy } = terms;
   return (
     <div className="card stack">
       <div className="fields">
@@ -73,99 +81,71 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
         <ResourcePicker kind="counterparty" {...field('counterparty_id', 'Counterparty')} />
         <SettledTextField {...field('book', 'Book')} />
       </div>
-      <GroupChoice chosen={terms.groupBy} onChange={(group_by) => say({ group_by })} />
+      <fieldset className="row bare">
+        <legend>Group by</legend>
+        {groupKeys.map((key) => {
+          const others = groupBy.filter((one) => one !== key);
+          return (
+            <CheckboxField
+              key={key}
+              label={groupNames[key]}
+              value={groupBy.includes(key)}
+              isDisabled={others.length === 0}
+              onChange={(value) =>
+                say({ group_by: [...others, ...(value ? [key] : [])].join(',') })
+              }
+            />
+          );
+        })}
+      </fieldset>
       <details className={styles['more']}>
         <summary>More: time zone and filters</summary>
-        <MoreFilters search={search} terms={terms} say={say} />
+        <div className="fields">
+          <SettledTextField
+            label="Time zone"
+            value={terms.timeZone}
+            hint="IANA, such as America/Chicago"
+            faultOf={(zone) =>
+              readTimeZone(zone) === undefined ? 'Unknown time zone.' : undefined
+            }
+            onChange={(time_zone) => say({ time_zone })}
+          />
+          <SettledTextField
+            label="Day begins at"
+            value={search.day_starts ?? '00:00'}
+            hint="HH:MM; European gas days start at 06:00"
+            faultOf={(time) => (isTimeOfDay(time) ? undefined : 'Enter a time such as 06:00.')}
+            onChange={(day_starts) => say({ day_starts })}
+          />
+          <SettledTextField {...field('cost_key', 'Cost key')} />
+          <SettledTextField
+            label="Currency"
+            value={search.currency ?? ''}
+            maxLength={3}
+            faultOf={currencyFault}
+            onChange={(currency) => say({ currency: currency.toUpperCase() })}
+          />
+          {choices.map(([name, label, options]) => (
+            <OpenSelect
+              key={name}
+              label={label}
+              none="Any"
+              options={options}
+              value={search[name]}
+              onChange={(value) => say({ [name]: value })}
+            />
+          ))}
+          {isPlatform && <ResourcePicker kind="reseller" {...field('reseller_id', 'Reseller')} />}
+          <ResourcePicker kind="asset" {...field('asset_id', 'Asset')} />
+          <div>
+            <Button
+              onPress={() => say(Object.fromEntries(filterKeys.map((key) => [key, undefined])))}
+            >
+              Clear filters
+            </Button>
+          </div>
+        </div>
       </details>
     </div>
-  );
-}
-
-type Say = (changed: Readonly<Record<string, unknown>>) => void;
-
-const fieldsOf =
-  (search: PositionSearch, say: Say) =>
-  (name: 'counterparty_id' | 'book' | 'cost_key' | 'reseller_id' | 'asset_id', label: string) => ({
-    label,
-    value: search[name] ?? '',
-    onChange: (value: string) => say({ [name]: value }),
-  });
-
-interface MoreFiltersProps extends Pick<PositionFiltersProps, 'search' | 'terms'> {
-  readonly say: Say;
-}
-
-function MoreFilters({ search, terms, say }: MoreFiltersProps) {
-  const { isPlatform } = useSession();
-  const field = fieldsOf(search, say);
-  return (
-    <div className="fields">
-      <SettledTextField
-        label="Time zone"
-        value={terms.timeZone}
-        hint="IANA, such as America/Chicago"
-        faultOf={(zone) => (readTimeZone(zone) === undefined ? 'Unknown time zone.' : undefined)}
-        onChange={(time_zone) => say({ time_zone })}
-      />
-      <SettledTextField
-        label="Day begins at"
-        value={search.day_starts ?? '00:00'}
-        hint="HH:MM; European gas days start at 06:00"
-        faultOf={(time) => (isTimeOfDay(time) ? undefined : 'Enter a time such as 06:00.')}
-        onChange={(day_starts) => say({ day_starts })}
-      />
-      <SettledTextField {...field('cost_key', 'Cost key')} />
-      <SettledTextField
-        label="Currency"
-        value={search.currency ?? ''}
-        maxLength={3}
-        faultOf={currencyFault}
-        onChange={(currency) => say({ currency: currency.toUpperCase() })}
-      />
-      {choices.map(([name, label, options]) => (
-        <OpenSelect
-          key={name}
-          label={label}
-          none="Any"
-          options={options}
-          value={search[name]}
-          onChange={(value) => say({ [name]: value })}
-        />
-      ))}
-      {isPlatform && <ResourcePicker kind="reseller" {...field('reseller_id', 'Reseller')} />}
-      <ResourcePicker kind="asset" {...field('asset_id', 'Asset')} />
-      <div>
-        <Button onPress={() => say(Object.fromEntries(filterKeys.map((key) => [key, undefined])))}>
-          Clear filters
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-interface GroupChoiceProps {
-  readonly chosen: readonly GroupKey[];
-  readonly onChange: (groups: string) => void;
-}
-
-function GroupChoice({ chosen, onChange }: GroupChoiceProps) {
-  return (
-    <fieldset className="row bare">
-      <legend>Group by</legend>
-      {groupKeys.map((key) => {
-        const isChosen = chosen.includes(key);
-        const others = chosen.filter((one) => one !== key);
-        return (
-          <CheckboxField
-            key={key}
-            label={groupNames[key]}
-            value={isChosen}
-            isDisabled={isChosen && others.length === 0}
-            onChange={(value) => onChange([...others, ...(value ? [key] : [])].join(','))}
-          />
-        );
-      })}
-    </fieldset>
   );
 }

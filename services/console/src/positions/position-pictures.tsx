@@ -73,8 +73,6 @@ export function PositionPictures(props: PositionPicturesProps) {
             label={`${name} by ${picture.rowsAre.toLowerCase()} and ${picture.columnsAre.toLowerCase()}`}
             {...picture}
             valueText={text}
-            noneText="nothing"
-            absentText="outside of the window, or skipped by a clock change"
             onOpen={(place) => {
               const zoom = zoomed(terms, picture, place);
               if (zoom !== undefined) onChange(zoom);

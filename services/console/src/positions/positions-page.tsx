@@ -1,6 +1,6 @@
 import type { LedgerClient, NetPosition } from '@exchange/client';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
 import { useDownload } from '../downloads/use-download';
@@ -8,6 +8,7 @@ import { useFeed } from '../feed/use-feed';
 import { useNameOf } from '../names/use-names';
 import { Empty, LinkButton, Loaded, Menu, Page } from '../parts/layout';
 import { readerZone } from '../parts/values/instants';
+import { useSearchChange } from '../reading/address';
 import { blobFrom, pagesFrom } from '../reading/ask';
 import type { ParametersOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
@@ -30,7 +31,7 @@ const rowsMax = 5_000;
 
 export function PositionsPage() {
   const search = useSearch({ from: '/signed-in/positions' });
-  const navigate = useNavigate();
+  const change = useSearchChange();
   const terms = useTerms(search);
   const { groupBy } = terms;
   const fault = windowFault(terms);
@@ -47,8 +48,6 @@ export function PositionsPage() {
     reseller: useNameOf('/api/v1/resellers', groupBy.includes('reseller_id')),
     asset: useNameOf('/api/v1/assets', groupBy.includes('asset_id')),
   };
-  const change = (changed: PositionSearch) =>
-    navigate({ to: '/positions', search: { ...search, ...changed }, replace: true });
 
   return (
     <Page
@@ -118,22 +117,19 @@ function ExportPositions({ query, firstDay }: ExportProps) {
   const name = `positions-${query.period}-${firstDay}`;
   const asCsv = () => blobFrom(client, positionsPath, { query: { ...query, format: 'csv' } });
   const asJson = async () => {
-    // Only one page as objects.
     const texts: string[] = [];
     for await (const { items } of positionPages(client, query)) {
-      if (items.length === 0) continue;
-      const text = items.map((one) => JSON.stringify(one)).join(',\n');
-      texts.push(texts.length === 0 ? text : `,\n${text}`);
+      texts.push(...items.map((one) => JSON.stringify(one)));
     }
-    return new Blob(['[\n', ...texts, '\n]\n'], { type: 'application/json' });
+    return new Blob(['[\n', texts.join(',\n'), '\n]\n'], { type: 'application/json' });
   };
   return (
     <Menu
       label={isBusy ? 'Exporting…' : 'Export'}
-      choices={[
-        { id: 'csv', label: 'CSV', onChoose: () => download(`${name}.csv`, asCsv) },
-        { id: 'json', label: 'JSON', onChoose: () => download(`${name}.json`, asJson) },
-      ]}
+      choices={{
+        CSV: () => download(`${name}.csv`, asCsv),
+        JSON: () => download(`${name}.json`, asJson),
+      }}
     />
   );
 }
@@ -176,9 +172,6 @@ const positionsPath = '/api/v1/exchange/positions';
 
 type PositionsQuery = ParametersOf<typeof positionsPath, 'get'>['query'];
 
-const timeOf = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
 function queryOf(
   search: PositionSearch,
   terms: PositionTerms,
@@ -190,7 +183,7 @@ function queryOf(
     to: new Date(terms.to).toISOString(),
     period: terms.period,
     time_zone: terms.timeZone,
-    day_starts: timeOf(terms.dayStarts),
+    day_starts: search.day_starts ?? '00:00',
     group_by: [...groupBy],
     ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     as_of: search.as_of,

@@ -1,3 +1,5 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+
 /** Parameters of an address; the router parses `1001` as a number. */
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -23,3 +25,34 @@ export function queryText(
   );
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
+
+export type PageSearch = Readonly<Record<string, string>>;
+
+/** Changes parameters of the page's address; empty values remove them. */
+export function useSearchChange() {
+  const navigate = useNavigate();
+  return (changes: object) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (before: object) => withoutEmpty({ ...before, ...changes }),
+    });
+}
+
+export function usePageSearch() {
+  const search = useRouterState({ select: ({ location }) => textsOf(location.search) });
+  return [search, useSearchChange()] as const;
+}
+
+function textsOf(search: object): PageSearch {
+  const texts = Object.entries(withoutEmpty(search)).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
+  );
+  return Object.fromEntries(texts);
+}
+
+const withoutEmpty = (search: object) =>
+  Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  );

@@ -4,11 +4,12 @@ import type { Fault } from '../forms/fault';
 import type { OptionsOfFields } from '../forms/field-group';
 import { isRecord, type JsonRecord } from '../forms/shape';
 import { DataTable, Dialog, Empty, LinkButton, Loaded, Page, Waiting } from '../parts/layout';
+import { usePageSearch } from '../reading/address';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
 import { changeForm, FormButton, FormConfirm, FormDialog, RowForms } from './parts/form-dialog';
-import { RegistryNav, usePageSearch } from './parts/registry-page';
+import { RegistryNav } from './parts/registry-page';
 import { oneGateRule } from './rules';
 
 type Gate = AnswerOf<'/api/v1/exchange/gates/{id}'>;
@@ -26,7 +27,38 @@ export function GatesPage() {
       }
     >
       <RegistryNav />
-      <Loaded query={gates}>{(rows) => <GateTable gates={rows} />}</Loaded>
+      <Loaded query={gates}>
+        {(rows) => (
+          <DataTable
+            label="Gates"
+            rows={rows}
+            rowKey={({ id }) => id}
+            titles={{ Actions: <span className="visually-hidden">Actions</span> }}
+            columns={{
+              'Transaction type': ({ transaction_type }) => transaction_type,
+              Market: ({ market }) => market ?? 'all markets',
+              Closes: ruleText,
+              Actions: ({ id }) => (
+                <div className="row">
+                  <RowForms
+                    about={{ gate: id }}
+                    forms={{
+                      Change: { form: 'change', operation: 'put /api/v1/exchange/gates/{id}' },
+                      Retire: { form: 'retire', operation: 'delete /api/v1/exchange/gates/{id}' },
+                    }}
+                  />
+                  <LinkButton size="small" to="/audit/$stream" params={{ stream: `gate-${id}` }}>
+                    History
+                  </LinkButton>
+                </div>
+              ),
+            }}
+            empty={
+              <Empty title="No gates">Set one; until then GATE_CLOSURE_MINUTES applies.</Empty>
+            }
+          />
+        )}
+      </Loaded>
       <FormDialog
         name="new"
         title="Set a gate"
@@ -41,37 +73,6 @@ export function GatesPage() {
       />
       <GateDialogs />
     </Page>
-  );
-}
-
-function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
-  return (
-    <DataTable
-      label="Gates"
-      rows={gates}
-      rowKey={({ id }) => id}
-      titles={{ Actions: <span className="visually-hidden">Actions</span> }}
-      columns={{
-        'Transaction type': ({ transaction_type }) => transaction_type,
-        Market: ({ market }) => market ?? 'all markets',
-        Closes: ruleText,
-        Actions: ({ id }) => (
-          <div className="row">
-            <RowForms
-              about={{ gate: id }}
-              forms={{
-                Change: { form: 'change', operation: 'put /api/v1/exchange/gates/{id}' },
-                Retire: { form: 'retire', operation: 'delete /api/v1/exchange/gates/{id}' },
-              }}
-            />
-            <LinkButton size="small" to="/audit/$stream" params={{ stream: `gate-${id}` }}>
-              History
-            </LinkButton>
-          </div>
-        ),
-      }}
-      empty={<Empty title="No gates">Set one; until then GATE_CLOSURE_MINUTES applies.</Empty>}
-    />
   );
 }
 

@@ -34,16 +34,14 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const open = (match: Match) => {
-    onClose();
-    void navigate({ to: match.to });
-  };
   const search = useMutation({
     mutationFn: (typed: string) => find(client, typed),
   });
   // Of a closed or changed search, the mutation ignores it.
   const onSuccess = ([only, ...others]: readonly Match[]) => {
-    if (only !== undefined && others.length === 0) open(only);
+    if (only === undefined || others.length > 0) return;
+    onClose();
+    void navigate({ to: only.to });
   };
   const matches = search.data ?? [];
   const isNone = search.isSuccess && matches.length === 0;
@@ -70,39 +68,29 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
           Open
         </Button>
       </form>
-      {matches.length > 1 && <FoundList found={matches} onOpen={open} />}
+      {matches.length > 1 && (
+        <>
+          <p role="status" className="muted">
+            {matches.length} matches. At most {mostOfAKind} of each kind are shown.
+          </p>
+          <ul className={`stack bare anywhere ${styles['found']}`} aria-label="Matches">
+            {matches.map(({ to, name, what }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                    // Opens another tab or window.
+                    if (!ctrlKey && !metaKey && !shiftKey) onClose();
+                  }}
+                >
+                  {name}
+                </Link>{' '}
+                <span className="muted">{what}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
-  );
-}
-
-interface FoundListProps {
-  readonly found: readonly Match[];
-  readonly onOpen: (match: Match) => void;
-}
-
-function FoundList({ found, onOpen }: FoundListProps) {
-  return (
-    <>
-      <p role="status" className="muted">
-        {found.length} matches. At most {mostOfAKind} of each kind are shown.
-      </p>
-      <ul className={`stack bare anywhere ${styles['found']}`} aria-label="Matches">
-        {found.map((one) => (
-          <li key={one.to}>
-            <Link
-              to={one.to}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                onOpen(one);
-              }}
-            >
-              {one.name}
-            </Link>{' '}
-            <span className="muted">{one.what}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

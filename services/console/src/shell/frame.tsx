@@ -98,14 +98,15 @@ function ThemeSwitch() {
       size="small"
       name={`Colors: ${names[theme]}`}
       label={<span aria-hidden="true">◐</span>}
-      choices={(['system', 'light', 'dark'] as const).map((id) => ({
-        id,
-        label: id === theme ? `${names[id]} ✓` : names[id],
-        onChoose: () => {
-          applyTheme(id);
-          setTheme(id);
-        },
-      }))}
+      choices={Object.fromEntries(
+        (['system', 'light', 'dark'] as const).map((id) => [
+          id === theme ? `${names[id]} ✓` : names[id],
+          () => {
+            applyTheme(id);
+            setTheme(id);
+          },
+        ]),
+      )}
     />
   );
 }

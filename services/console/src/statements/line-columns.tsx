@@ -28,32 +28,18 @@ export const lineColumns: Columns<StatementLine> = {
     </>
   ),
   Price: ({ price_per_mwh, currency }) => <Money value={price_per_mwh} code={currency} per="MWh" />,
-  Settled: (line) => (
-    <Amounts mwh={line.settled_mwh} amount={line.settled_amount} currency={line.currency} />
-  ),
-  Confirmed: (line) => (
-    <Amounts mwh={line.confirmed_mwh} amount={line.confirmed_amount} currency={line.currency} />
-  ),
+  Settled: (line) => amounts(line.settled_mwh, line.settled_amount, line.currency),
+  Confirmed: (line) => amounts(line.confirmed_mwh, line.confirmed_amount, line.currency),
 };
 
 export const issuedLineColumns: Columns<IssuedLine> = {
   ...lineColumns,
-  'Previous run': (line) => (
-    <Amounts mwh={line.previous_mwh} amount={line.previous_amount} currency={line.currency} />
-  ),
+  'Previous run': (line) => amounts(line.previous_mwh, line.previous_amount, line.currency),
   Payable: ({ payable_amount, currency }) => <Money value={payable_amount} code={currency} />,
   Change: changeOf,
 };
 
-function Amounts({
-  mwh,
-  amount,
-  currency,
-}: {
-  readonly mwh: number;
-  readonly amount: number;
-  readonly currency: string;
-}) {
+function amounts(mwh: number, amount: number, currency: string) {
   if (mwh === 0 && amount === 0) return '–';
   return (
     <>

@@ -17,6 +17,7 @@ export function StatementFiles({ name, path, params }: StatementFilesProps) {
   const toast = useToast();
   const read = (format: string) =>
     blobFrom(client, path, { ...params, query: { ...params.query, format } });
+  const save = (format: string) => () => download(`${name}.${format}`, () => read(format));
   const print = async () => {
     try {
       const page = await read('html');
@@ -30,11 +31,7 @@ export function StatementFiles({ name, path, params }: StatementFilesProps) {
       <Button onPress={print}>Print</Button>
       <Menu
         label={isBusy ? 'Exporting…' : 'Export'}
-        choices={['csv', 'json', 'html'].map((format) => ({
-          id: format,
-          label: format.toUpperCase(),
-          onChoose: () => download(`${name}.${format}`, () => read(format)),
-        }))}
+        choices={{ CSV: save('csv'), JSON: save('json'), HTML: save('html') }}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { IssuedStatementHead } from '@exchange/client';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ResourcePicker } from '../forms/resource-picker';
 import { useNameOf } from '../names/use-names';
 import { Button, LinkButton } from '../parts/button';
@@ -8,22 +8,15 @@ import { DateField } from '../parts/fields';
 import { Page } from '../parts/pages/page';
 import { Empty } from '../parts/pages/states';
 import { Instant, Money } from '../parts/values/values';
+import { useSearchChange } from '../reading/address';
 import { usePages } from '../reading/use-read';
 import { counterpartyText, resellerText, runText } from './statement';
-import { type ListSearch, readListSearch } from './statement-search';
 
 export function StatementsPage() {
   const search = useSearch({ from: '/signed-in/statements' });
-  const navigate = useNavigate();
+  const change = useSearchChange();
   const resellerOf = useNameOf('/api/v1/resellers');
   const list = usePages('/api/v1/exchange/statements/issued', { params: { query: search } });
-  const say = (changed: { readonly [Name in keyof ListSearch]?: unknown }) =>
-    navigate({
-      to: '/statements',
-      search: readListSearch({ ...search, ...changed }),
-      replace: true,
-    });
-
   return (
     <Page
       title="Statements"
@@ -43,18 +36,18 @@ export function StatementsPage() {
           kind="counterparty"
           label="Counterparty"
           value={search.counterparty_id ?? ''}
-          onChange={(counterparty_id) => say({ counterparty_id })}
+          onChange={(counterparty_id) => change({ counterparty_id })}
         />
         <DateField
           of="month"
           label="Month"
           value={search.month ?? ''}
-          onChange={(month) => say({ month })}
+          onChange={(month) => change({ month })}
         />
         {search.series_id !== undefined && (
           <div>
             Runs of one series.{' '}
-            <Button onPress={() => say({ series_id: undefined })}>Show all</Button>
+            <Button onPress={() => change({ series_id: undefined })}>Show all</Button>
           </div>
         )}
       </div>

@@ -165,18 +165,14 @@ function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
               name={`More for ${name}`}
               kind="quiet"
               size="small"
-              choices={[
-                { id: 'link', label: 'Copy link', onChoose: () => void copyLink() },
-                { id: 'rename', label: 'Rename', onChoose: () => setRenamed(true) },
-                {
-                  id: 'delete',
-                  label: 'Delete',
-                  onChoose: () => {
-                    saved.keep((views) => views.filter((one) => one.name !== name));
-                    toast(`Deleted the view ${name}.`);
-                  },
+              choices={{
+                'Copy link': () => void copyLink(),
+                Rename: () => setRenamed(true),
+                Delete: () => {
+                  saved.keep((views) => views.filter((one) => one.name !== name));
+                  toast(`Deleted the view ${name}.`);
                 },
-              ]}
+              }}
             />
           </span>
         </>

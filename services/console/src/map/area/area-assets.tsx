@@ -47,7 +47,7 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
           Type: ({ type }) => type,
           Assets: (row) => decimalText(row.total),
           'By status': ({ byStatus }) =>
-            byStatus.map(({ status, features: of }) => `${status} ${decimalText(of)}`).join(', '),
+            byStatus.map((one) => `${one.name} ${decimalText(one.total)}`).join(', '),
         }}
       />
       <Waiting query={features} />
@@ -109,14 +109,22 @@ function countsShown(groups: readonly CountGroup[], { types, status }: Shown) {
       (types === undefined || types.includes(group.type)) &&
       (status === undefined || group.status === status),
   );
-  const ofType = Map.groupBy(shown, ({ type }) => type);
-  return [...ofType]
-    .map(([type, own]) => ({
-      type,
+  return summed(shown, ({ type }) => type).map(({ name, total, own }) => ({
+    type: name,
+    total,
+    byStatus: summed(own, (group) => group.status),
+  }));
+}
+
+/** Groups by name, the largest first. */
+function summed(groups: readonly CountGroup[], nameOf: (group: CountGroup) => string) {
+  return [...Map.groupBy(groups, nameOf)]
+    .map(([name, own]) => ({
+      name,
+      own,
       total: own.reduce((sum, { features }) => sum + features, 0),
-      byStatus: own,
     }))
-    .sort((a, b) => b.total - a.total || (a.type < b.type ? -1 : 1));
+    .sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
 }
 
 export function areaText(area: Area): string {

@@ -1,4 +1,4 @@
-import { member } from '../../forms/shape';
+import { isRecord, type JsonRecord, member } from '../../forms/shape';
 import { queryText } from '../../reading/address';
 import type { Area, Place } from './area';
 import { geometryOf, outlineOf } from './area-shape';
@@ -25,15 +25,13 @@ export function featuresRequest(area: Area, request: FeaturesWanted) {
 }
 
 /** The geo routes take no status. */
-export function featuresOfStatus(text: string, status: string): string {
-  const set: unknown = JSON.parse(text);
-  const all = member(set, 'features');
+export function featuresOfStatus(set: unknown, status: string): JsonRecord {
+  const { features: all, ...rest } = isRecord(set) ? set : {};
   const features = (Array.isArray(all) ? all : []).filter(
     (one) => member(member(one, 'properties') ?? member(one, 'attributes'), 'status') === status,
   );
-  const count =
-    member(set, 'numberReturned') === undefined ? {} : { numberReturned: features.length };
-  return JSON.stringify({ ...Object(set), ...count, features });
+  const count = 'numberReturned' in rest ? { numberReturned: features.length } : {};
+  return { ...rest, ...count, features };
 }
 
 export function esriArea(area: Area): Readonly<Record<string, string>> {

@@ -31,7 +31,7 @@ export function SearchPanel(props: SearchPanelProps) {
   return (
     <div className="stack">
       <DrawPanel {...drawing} />
-      {drawing.kind === undefined && (
+      {drawing.drawing === undefined && (
         <Button size="small" aria-expanded={isTyping} onPress={() => setTyping(!isTyping)}>
           {isTyping ? 'Close coordinates' : 'Type coordinates'}
         </Button>
@@ -71,11 +71,11 @@ const copiedMax = 10_000;
 const names: Readonly<Record<FeatureFormat, string>> = { geojson: 'GeoJSON', esri: 'Esri JSON' };
 
 function CopyMenu({ area, shown }: CopyMenuProps) {
-  const { authorized } = useSession();
+  const { client } = useSession();
   const toast = useToast();
   const copy = async (format: FeatureFormat) => {
     try {
-      const { text, isCut } = await readFeaturesText(authorized, area, {
+      const { text, isCut } = await readFeaturesText(client, area, {
         ...shown,
         format,
         limit: copiedMax,
@@ -96,17 +96,15 @@ function CopyMenu({ area, shown }: CopyMenuProps) {
     <Menu
       label="Copy assets"
       size="small"
-      choices={(['geojson', 'esri'] as const).map((id) => ({
-        id,
-        label: `As ${names[id]}`,
-        onChoose: () => void copy(id),
-      }))}
+      choices={{
+        'As GeoJSON': () => void copy('geojson'),
+        'As Esri JSON': () => void copy('esri'),
+      }}
     />
   );
 }
 
 interface DrawPanelProps {
-  readonly kind: AreaKind | undefined;
   readonly drawing: Drawing | undefined;
   readonly onBegin: (kind: AreaKind) => void;
   readonly onFinish: () => void;
@@ -126,8 +124,8 @@ const hints: Readonly<Record<AreaKind, string>> = {
   polygon: 'Tap each corner; tap the first or the last one again to finish.',
 };
 
-function DrawPanel({ kind, drawing, onBegin, onFinish, onBack, onCancel }: DrawPanelProps) {
-  if (kind === undefined) {
+function DrawPanel({ drawing, onBegin, onFinish, onBack, onCancel }: DrawPanelProps) {
+  if (drawing === undefined) {
     return (
       <fieldset className="row bare">
         <legend className="visually-hidden">Draw an area on the map</legend>
@@ -139,7 +137,10 @@ function DrawPanel({ kind, drawing, onBegin, onFinish, onBack, onCancel }: DrawP
       </fieldset>
     );
   }
-  const corners = drawing?.corners.length ?? 0;
+  const {
+    kind,
+    corners: { length: corners },
+  } = drawing;
   return (
     <div className={`card stack ${styles['drawing']}`} role="status">
       <p>{hints[kind]}</p>

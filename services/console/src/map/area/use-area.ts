@@ -1,4 +1,4 @@
-import { type FeatureCollection, nextCursor } from '@exchange/client';
+import { type FeatureCollection, type LedgerClient, nextCursor } from '@exchange/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { member } from '../../forms/shape';
 import { ask, responseFrom, type Send } from '../../reading/ask';
@@ -21,7 +21,7 @@ function useAreaKey(area: Area, what: string, ...more: readonly unknown[]) {
 }
 
 export function useAreaFeatures(area: Area, types: readonly string[] | undefined) {
-  const { authorized } = useSession();
+  const { client } = useSession();
   return useInfiniteQuery({
     queryKey: useAreaKey(area, 'features', types ?? 'all'),
     enabled: types?.length !== 0,
@@ -29,9 +29,9 @@ export function useAreaFeatures(area: Area, types: readonly string[] | undefined
     getNextPageParam: ({ cursor }: FeaturePage) => cursor,
     queryFn: async ({ pageParam, signal }) => {
       const options = { types, format: 'geojson', limit: pageSize, cursor: pageParam } as const;
-      const response = await featuresIn(authorized, area, options, signal);
-      const { features }: FeatureCollection = await response.json();
-      return { features, cursor: nextCursor(response) };
+      const { path, body } = featuresRequest(area, options);
+      const { data, response } = await ask(client, 'post', path, { body, signal });
+      return { features: (data as FeatureCollection).features, cursor: nextCursor(response) };
     },
   });
 }
@@ -65,6 +65,7 @@ export interface FeaturePage {
   readonly cursor: string | undefined;
 }
 
+/** Of one layer: points, lines and polygons are counted separately. */
 export interface CountGroup {
   readonly type: string;
   readonly status: string;
@@ -72,16 +73,14 @@ export interface CountGroup {
 }
 
 export async function readFeaturesText(
-  authorized: Send,
+  client: LedgerClient,
   area: Area,
   { status, ...options }: FeaturesWanted & { readonly status: string | undefined },
 ): Promise<{ readonly text: string; readonly isCut: boolean }> {
-  const response = await featuresIn(authorized, area, options);
-  const text = await response.text();
-  return {
-    text: status === undefined ? text : featuresOfStatus(text, status),
-    isCut: nextCursor(response) !== undefined,
-  };
+  const { path, body } = featuresRequest(area, options);
+  const { data, response } = await ask(client, 'post', path, { body });
+  const set = status === undefined ? data : featuresOfStatus(data, status);
+  return { text: JSON.stringify(set), isCut: nextCursor(response) !== undefined };
 }
 
 const service = '/rest/services/ledger/FeatureServer';
@@ -102,18 +101,15 @@ async function readCounts(
       serviceAnswer(authorized, `${service}/${member(layer, 'id')}/query`, counting),
     ),
   );
-  const groups = new Map<string, CountGroup>();
-  for (const row of answers.flatMap((answer) => listIn(answer, 'features'))) {
+  const rows = answers.flatMap((answer) => listIn(answer, 'features'));
+  return rows.map((row) => {
     const values = member(row, 'attributes');
-    const type = String(member(values, 'asset_type'));
-    const status = String(member(values, 'status'));
-    const key = JSON.stringify([type, status]);
-    const features = (groups.get(key)?.features ?? 0) + Number(member(values, 'features'));
-    groups.set(key, { type, status, features });
-  }
-  return [...groups.values()].sort(
-    (a, b) => b.features - a.features || a.type.localeCompare(b.type),
-  );
+    return {
+      type: String(member(values, 'asset_type')),
+      status: String(member(values, 'status')),
+      features: Number(member(values, 'features')),
+    };
+  });
 }
 
 function askedGeometry(area: Area) {
@@ -123,16 +119,6 @@ function askedGeometry(area: Area) {
     422,
     'Customers and utilities cannot be searched in a circle around a pole: draw a box.',
   );
-}
-
-function featuresIn(authorized: Send, area: Area, options: FeaturesWanted, signal?: AbortSignal) {
-  const { path, body } = featuresRequest(area, options);
-  return responseFrom(authorized, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: signal ?? null,
-  });
 }
 
 /** The feature service reports problems with 200. */

@@ -12,20 +12,10 @@ export function openTiles(authorized: Send) {
     if (response.ok) return { data: await response.arrayBuffer() };
     const until = performance.now() + (retryAfterMs(response.headers) ?? 0);
     notBefore = Math.max(notBefore, until);
-    throw new TileRefused(response.status);
+    throw new Error(`The ledger answered ${response.status} to the request for a tile.`);
   });
   return {
     waitMs: () => Math.max(0, notBefore - performance.now()),
     close: () => removeProtocol('ledger'),
   };
-}
-
-export class TileRefused extends Error {
-  override readonly name = 'TileRefused';
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`The ledger answered ${status} to the request for a tile.`);
-    this.status = status;
-  }
 }

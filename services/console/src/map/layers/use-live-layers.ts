@@ -19,19 +19,14 @@ export function useLiveLayers(onChange: () => void): LayersWatch {
       const news = await watch.ask(signal);
       if (news === 'changed') {
         onChange();
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMap(queryKey) });
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [kind] }) => kind === 'map' || kind === 'read',
+        });
       }
       return news;
     },
   });
   return watch;
-}
-
-function isOfMap([kind, , path]: readonly unknown[]): boolean {
-  if (kind === 'map') return true;
-  return (
-    kind === 'read' && typeof path === 'string' && /^\/api\/v1\/(layers|assets)(\/|$)/.test(path)
-  );
 }
 
 type LayersNews = 'same' | 'changed' | 'away';

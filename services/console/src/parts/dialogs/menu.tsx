@@ -6,11 +6,8 @@ import styles from '../fields/field.module.css';
 interface MenuProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly label: ReactNode;
   readonly name?: string;
-  readonly choices: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly onChoose: () => void;
-  }[];
+  /** Actions by label. */
+  readonly choices: Readonly<Record<string, () => void>>;
 }
 
 export function Menu({ label, name, choices, ...button }: MenuProps) {
@@ -21,14 +18,8 @@ export function Menu({ label, name, choices, ...button }: MenuProps) {
       </Button>
       <Popover className={styles['popover'] ?? ''}>
         <AriaMenu className={styles['list'] ?? ''}>
-          {choices.map(({ id, label: text, onChoose }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={text}
-              onAction={onChoose}
-              className={styles['option'] ?? ''}
-            >
+          {Object.entries(choices).map(([text, choose]) => (
+            <MenuItem key={text} id={text} onAction={choose} className={styles['option'] ?? ''}>
               {text}
             </MenuItem>
           ))}

@@ -100,17 +100,17 @@ export interface DataQuery<Data = unknown> extends PendingQuery {
   readonly data: Data | undefined;
 }
 
-interface LoadedProps<Data> {
+interface LoadedProps<Data> extends WaitingProps {
   readonly query: DataQuery<Data>;
-  readonly text?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Shows the failure of a later read above the earlier data. */
-export function Loaded<Data>({ query, text, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ children, ...waiting }: LoadedProps<Data>) {
+  const { query } = waiting;
   return (
     <>
-      <Waiting query={query} text={text} />
+      <Waiting {...waiting} />
       {query.data !== undefined && children(query.data)}
     </>
   );

@@ -48,18 +48,8 @@ const coveredState = ({ status, detail }: ReadProblem) =>
 export const AssetsPage = listPage(things.asset, {
   filters: [
     wordsFilter('Words of a name or organization, or an id'),
-    {
-      name: 'type',
-      label: 'Type',
-      hint: 'Exact text, such as premise',
-      query: (asset_type) => ({ asset_type }),
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      hint: 'Exact text, such as active',
-      query: (status) => ({ status }),
-    },
+    exactFilter('type', 'Type', (asset_type) => ({ asset_type }), 'Exact text, such as premise'),
+    exactFilter('status', 'Status', (status) => ({ status }), 'Exact text, such as active'),
     stateFilter(),
     resellerFilter(),
     thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),

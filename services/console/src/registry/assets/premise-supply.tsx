@@ -2,7 +2,6 @@ import { DataTable, Empty, Facts, Loaded, MoreButton } from '../../parts/layout'
 import { usePages, useRead } from '../../reading/use-read';
 import {
   enrollmentColumns as columns,
-  type Enrollment,
   ServicePoint,
   SignedTerms,
   servicePointKey,
@@ -26,7 +25,23 @@ export function PremiseSupply({ id }: { readonly id: string }) {
           supplies.length === 0 ? (
             <Empty title="No current supply">Enroll the premise in a plan to supply it.</Empty>
           ) : (
-            supplies.map((supply) => <CurrentSupply key={supply.id} supply={supply} />)
+            supplies.map((supply) => (
+              <Facts
+                key={supply.id}
+                isCard
+                values={{
+                  Supplier: <ThingName kind="reseller" id={supply.reseller_id} />,
+                  Plan: <ThingName kind="plan" id={supply.plan_id} />,
+                  'Signed terms': <SignedTerms terms={supply.plan_terms} />,
+                  Since: dayText(supply.started_on),
+                  ...(supply.ending_on !== null && {
+                    'Ends by a switch': dayText(supply.ending_on),
+                  }),
+                  'Term ends': dayText(supply.term_ends_on),
+                  'Service point': <ServicePoint thing={supply} />,
+                }}
+              />
+            ))
           )
         }
       </Loaded>
@@ -45,24 +60,6 @@ export function PremiseSupply({ id }: { readonly id: string }) {
         <OtherPremises key={point} id={id} point={point} />
       ))}
     </div>
-  );
-}
-
-function CurrentSupply({ supply }: { readonly supply: Enrollment }) {
-  const { ending_on, term_ends_on } = supply;
-  return (
-    <Facts
-      isCard
-      values={{
-        Supplier: <ThingName kind="reseller" id={supply.reseller_id} />,
-        Plan: <ThingName kind="plan" id={supply.plan_id} />,
-        'Signed terms': <SignedTerms terms={supply.plan_terms} />,
-        Since: dayText(supply.started_on),
-        ...(ending_on !== null && { 'Ends by a switch': dayText(ending_on) }),
-        'Term ends': dayText(term_ends_on),
-        'Service point': <ServicePoint thing={supply} />,
-      }}
-    />
   );
 }
 

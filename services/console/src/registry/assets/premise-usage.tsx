@@ -4,10 +4,10 @@ import { type Columns, DataTable, Empty, LongTable, PagedTable, Waiting } from '
 import { readerZone } from '../../parts/values/instants';
 import { decimalText } from '../../parts/values/numbers';
 import { Instant, Quantity } from '../../parts/values/values';
+import { usePageSearch } from '../../reading/address';
 import { usePages, useRead } from '../../reading/use-read';
 import { type Period, periodSteps } from '../chart-steps';
 import { FormButton, FormDialog } from '../parts/form-dialog';
-import { usePageSearch } from '../parts/registry-page';
 import { periodsInOrder } from '../rules';
 
 const aheads = ['1', '3', '6', '12', '24'];
@@ -73,7 +73,25 @@ export function PremiseUsage({ id }: { readonly id: string }) {
         />
       )}
       {period === undefined ? (
-        <UsageRecords usage={usage} />
+        <PagedTable
+          label="Usage, latest first"
+          list={usage}
+          rowKey={({ period_start, period_end, channel = 'delivered' }) =>
+            `${period_start}/${period_end}/${channel}`
+          }
+          ends={['Used']}
+          columns={{
+            ...periodColumns('From', 'both'),
+            Channel: ({ channel = 'delivered' }) => channel,
+            Quality: ({ quality = 'actual' }) => quality,
+            Used: (one) => <Quantity value={one.kwh} unit="kWh" />,
+          }}
+          empty={
+            <Empty title="No usage yet">
+              Record usage by period. A repeated period replaces the earlier record.
+            </Empty>
+          }
+        />
       ) : (
         <UsageTotals id={id} period={period} />
       )}
@@ -98,32 +116,6 @@ export function PremiseUsage({ id }: { readonly id: string }) {
         }
       />
     </div>
-  );
-}
-
-type UsageRead = ReturnType<typeof usePages<'/api/v1/usage/{premise_asset_id}'>>;
-
-function UsageRecords({ usage }: { readonly usage: UsageRead }) {
-  return (
-    <PagedTable
-      label="Usage, latest first"
-      list={usage}
-      rowKey={({ period_start, period_end, channel = 'delivered' }) =>
-        `${period_start}/${period_end}/${channel}`
-      }
-      ends={['Used']}
-      columns={{
-        ...periodColumns('From', 'both'),
-        Channel: ({ channel = 'delivered' }) => channel,
-        Quality: ({ quality = 'actual' }) => quality,
-        Used: (one) => <Quantity value={one.kwh} unit="kWh" />,
-      }}
-      empty={
-        <Empty title="No usage yet">
-          Record usage by period. A repeated period replaces the earlier record.
-        </Empty>
-      }
-    />
   );
 }
 

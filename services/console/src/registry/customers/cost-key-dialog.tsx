@@ -14,12 +14,22 @@ export interface AttachmentDialogProps {
   readonly onClose: () => void;
 }
 
+const pollMs = 1_000;
+
 /** Shows the progress of the job that derives the assets' cost keys. */
 export function CostKeyDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
   const [rederive, setRederive] = useState(false);
   const [job, setJob] = useState<string>();
   const toast = useToast();
   const path = { id, link_id: link.id };
+  const progress = useRead(
+    '/api/v1/customers/{id}/resellers/{link_id}/rederivations/{rederivation_id}',
+    {
+      params: { path: { ...path, rederivation_id: job ?? '' } },
+      enabled: job !== undefined,
+      refetchInterval: pollMs,
+    },
+  );
   return (
     <Dialog title="Change the cost key" isOpen onClose={onClose}>
       {job === undefined ? (
@@ -48,39 +58,20 @@ export function CostKeyDialog({ id, etag, link, onClose }: AttachmentDialogProps
           />
         </div>
       ) : (
-        <Progress path={{ ...path, rederivation_id: job }} onClose={onClose} />
+        <div className="stack" role="status">
+          <Loaded query={progress}>
+            {({ status, counts: { done, unchanged, refused } }) => (
+              <p>
+                {status === 'completed' ? 'Completed' : 'Running'}: {done} changed, {unchanged}{' '}
+                unchanged, {refused} refused.
+              </p>
+            )}
+          </Loaded>
+          <DialogActions>
+            <Button onPress={onClose}>Close</Button>
+          </DialogActions>
+        </div>
       )}
     </Dialog>
-  );
-}
-
-const pollMs = 1_000;
-
-interface ProgressProps {
-  readonly path: {
-    readonly id: string;
-    readonly link_id: string;
-    readonly rederivation_id: string;
-  };
-  readonly onClose: () => void;
-}
-
-function Progress({ path, onClose }: ProgressProps) {
-  const address = '/api/v1/customers/{id}/resellers/{link_id}/rederivations/{rederivation_id}';
-  const job = useRead(address, { params: { path }, refetchInterval: pollMs });
-  return (
-    <div className="stack" role="status">
-      <Loaded query={job}>
-        {({ status, counts: { done, unchanged, refused } }) => (
-          <p>
-            {status === 'completed' ? 'Completed' : 'Running'}: {done} changed, {unchanged}{' '}
-            unchanged, {refused} refused.
-          </p>
-        )}
-      </Loaded>
-      <DialogActions>
-        <Button onPress={onClose}>Close</Button>
-      </DialogActions>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../../forms/shape';
 import { Facts, LinkButton, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values/values';
+import { usePageSearch } from '../../reading/address';
 import type { AnswerOf } from '../../reading/paths';
 import { things } from '../../reading/things';
 import { useSession } from '../../session/use-session';
@@ -8,7 +9,6 @@ import { AttributeFacts, customerColumns } from '../parts/columns';
 import { resellerFilter, stateFilter, wordsFilter } from '../parts/filters';
 import { changeOf, FormButton, FormDialog } from '../parts/form-dialog';
 import { listPage } from '../parts/list-page';
-import { usePageSearch } from '../parts/registry-page';
 import { type ThingContext, thingPage, useLastState } from '../parts/thing-page';
 import { Attachments, PrimaryChanges } from './attachments';
 

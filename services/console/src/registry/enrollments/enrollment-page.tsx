@@ -30,43 +30,37 @@ function Overview({ id, thing }: { readonly id: string; readonly thing: Enrollme
   return (
     <div className="pair">
       <div className="stack">
-        <EnrollmentFacts thing={thing} />
+        <Facts
+          isCard
+          values={{
+            Status: <Status status={thing.status} />,
+            Kind: thing.kind?.replaceAll('_', ' '),
+            Premise: <ThingName kind="premise" id={thing.premise_asset_id} />,
+            'Service point': <ServicePoint thing={thing} />,
+            'Exclusive by': thing.exclusive_by?.replaceAll('_', ' '),
+            Authorization: <Authorization thing={thing} />,
+            'Tracking number': thing.tracking_number,
+            'Requested start': dayText(thing.requested_start),
+            'Rescission until': dayText(thing.rescission_ends_on),
+            Effective: dayText(thing.effective_date),
+            Started: dayText(thing.started_on),
+            'Ends by a switch': dayText(thing.ending_on),
+            Ended: dayText(thing.ended_on),
+            'Term ends': dayText(thing.term_ends_on),
+            Reason: reasonText({ code: thing.reason_code, text: thing.reason }, reasons),
+            Plan: <ThingName kind="plan" id={thing.plan_id} />,
+            'Signed terms': <SignedTerms terms={thing.plan_terms} />,
+            Name: thing.customer_name,
+            'E-mail': thing.customer_email,
+            Customer: <ThingName kind="customer" id={thing.customer_id} />,
+            Reseller: <ThingName kind="reseller" id={thing.reseller_id} />,
+            'Cost key': thing.cost_key,
+          }}
+        />
         {history.data !== undefined && <ProofCard entries={history.data} />}
       </div>
       <HistoryCard query={history} words={eventWords} />
     </div>
-  );
-}
-
-function EnrollmentFacts({ thing }: { readonly thing: Enrollment }) {
-  return (
-    <Facts
-      isCard
-      values={{
-        Status: <Status status={thing.status} />,
-        Kind: thing.kind?.replaceAll('_', ' '),
-        Premise: <ThingName kind="premise" id={thing.premise_asset_id} />,
-        'Service point': <ServicePoint thing={thing} />,
-        'Exclusive by': thing.exclusive_by?.replaceAll('_', ' '),
-        Authorization: <Authorization thing={thing} />,
-        'Tracking number': thing.tracking_number,
-        'Requested start': dayText(thing.requested_start),
-        'Rescission until': dayText(thing.rescission_ends_on),
-        Effective: dayText(thing.effective_date),
-        Started: dayText(thing.started_on),
-        'Ends by a switch': dayText(thing.ending_on),
-        Ended: dayText(thing.ended_on),
-        'Term ends': dayText(thing.term_ends_on),
-        Reason: reasonText({ code: thing.reason_code, text: thing.reason }, reasons),
-        Plan: <ThingName kind="plan" id={thing.plan_id} />,
-        'Signed terms': <SignedTerms terms={thing.plan_terms} />,
-        Name: thing.customer_name,
-        'E-mail': thing.customer_email,
-        Customer: <ThingName kind="customer" id={thing.customer_id} />,
-        Reseller: <ThingName kind="reseller" id={thing.reseller_id} />,
-        'Cost key': thing.cost_key,
-      }}
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { oneOf } from '../../reading/address';
 import { things } from '../../reading/things';
 import { dayFilter, exactFilter, resellerFilter, thingFilter, wordsFilter } from '../parts/filters';
 import { listPage } from '../parts/list-page';
@@ -17,9 +18,6 @@ const statuses: readonly Enrollment['status'][] = [
   'rescinded',
 ];
 
-const isStatus = (text: string): text is Enrollment['status'] =>
-  statuses.some((status) => status === text);
-
 const places: Readonly<Record<string, string>> = {
   invalid_service_point: 'service_point',
   plan_withdrawn: 'plan_id',
@@ -34,7 +32,7 @@ export const EnrollmentsPage = listPage(things.enrollment, {
       name: 'status',
       label: 'Status',
       choices: statuses.map((status) => [status, status]),
-      query: (status) => (isStatus(status) ? { status } : {}),
+      query: (status) => ({ status: oneOf(statuses, status) }),
     },
     thingFilter('plan', 'Plan', (plan_id) => ({ plan_id })),
     thingFilter('premise', 'Premise', (premise_asset_id) => ({ premise_asset_id })),

@@ -1,10 +1,11 @@
 import { Page } from '../../parts/layout';
 import { localDay } from '../../parts/values/instants';
+import { usePageSearch } from '../../reading/address';
 import { useSession } from '../../session/use-session';
 import { dayColumn, type ListColumn, textColumn } from '../parts/columns';
 import { Filters, filterQuery, resellerFilter } from '../parts/filters';
 import { ListTable, type QueryOf } from '../parts/registry-list';
-import { RegistryNav, usePageSearch } from '../parts/registry-page';
+import { RegistryNav } from '../parts/registry-page';
 import { ThingTabs } from '../parts/thing-page';
 import { type Enrollment, enrollmentColumns } from './enrollment-parts';
 

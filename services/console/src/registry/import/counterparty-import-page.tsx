@@ -124,19 +124,14 @@ function ImportTable({ lines, outcomes }: ImportTableProps) {
         columns={{
           Line: ({ line }) => line,
           Counterparty: ({ said }) => said,
-          Outcome: (one) => <LineOutcome line={one} outcome={outcomes.get(one.line)} />,
+          Outcome: (one) => outcomeText(one, outcomes.get(one.line)),
         }}
       />
     </div>
   );
 }
 
-interface LineOutcomeProps {
-  readonly line: ImportLine;
-  readonly outcome: Outcome | undefined;
-}
-
-function LineOutcome({ line, outcome }: LineOutcomeProps) {
+function outcomeText({ body, faults }: ImportLine, outcome: Outcome | undefined) {
   if (outcome?.id !== undefined) {
     return (
       <Link to="/registry/counterparties/$id" params={{ id: outcome.id }}>
@@ -151,10 +146,10 @@ function LineOutcome({ line, outcome }: LineOutcomeProps) {
       </>
     );
   }
-  if (line.body === undefined) {
+  if (body === undefined) {
     return (
       <>
-        <Status status="wrong" tone="bad" /> {line.faults.join(' ')}
+        <Status status="wrong" tone="bad" /> {faults.join(' ')}
       </>
     );
   }

@@ -1,9 +1,9 @@
 import { isId } from '../../forms/check-scalar';
 import type { OptionsOfFields } from '../../forms/field-group';
 import type { Secret } from '../../parts/values/secret';
+import { usePageSearch } from '../../reading/address';
 import { useRead } from '../../reading/use-read';
 import { FormConfirm, FormDialog } from '../parts/form-dialog';
-import { usePageSearch } from '../parts/registry-page';
 
 interface KeyDialogsProps {
   readonly isPlatform: boolean;

@@ -10,6 +10,7 @@ import {
 } from '../../parts/layout';
 import { Secret } from '../../parts/values/secret';
 import { Instant, Status } from '../../parts/values/values';
+import { usePageSearch } from '../../reading/address';
 import type { ItemOf } from '../../reading/paths';
 import { usePages } from '../../reading/use-read';
 import { useMissingRole } from '../../session/allowed';
@@ -18,7 +19,7 @@ import { dayText, ThingName } from '../parts/columns';
 import { Filters, filterQuery, resellerFilter } from '../parts/filters';
 import { FormButton, RowForms } from '../parts/form-dialog';
 import type { QueryOf } from '../parts/registry-list';
-import { RegistryNav, usePageSearch } from '../parts/registry-page';
+import { RegistryNav } from '../parts/registry-page';
 import { ThingTabs } from '../parts/thing-page';
 import { KeyDialogs, MapKeyDialogs } from './key-forms';
 

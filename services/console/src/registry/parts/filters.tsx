@@ -3,7 +3,7 @@ import { ResourcePicker } from '../../forms/resource-picker';
 import type { PickerKind } from '../../forms/use-choices';
 import { DateField, OpenSelect, TextField } from '../../parts/fields';
 import { useTyped } from '../../parts/fields/use-typed';
-import { type PageSearch, usePageSearch } from './registry-page';
+import { type PageSearch, usePageSearch } from '../../reading/address';
 
 export interface ListFilter<Query> {
   readonly name: string;
@@ -37,17 +37,18 @@ export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: stri
   query: (value) => (/^[A-Za-z]{2}$/.test(value) ? { state: value.toUpperCase() } : {}),
 });
 
-const filterWith =
-  (options: Pick<ListFilter<unknown>, 'isDay' | 'hint'>) =>
-  <Query,>(name: string, label: string, query: (value: string) => Query): ListFilter<Query> => ({
-    name,
-    label,
-    query,
-    ...options,
-  });
+export const dayFilter = <Query,>(
+  name: string,
+  label: string,
+  query: (day: string) => Query,
+): ListFilter<Query> => ({ name, label, query, isDay: true });
 
-export const dayFilter = filterWith({ isDay: true });
-export const exactFilter = filterWith({ hint: 'Exact text' });
+export const exactFilter = <Query,>(
+  name: string,
+  label: string,
+  query: (text: string) => Query,
+  hint = 'Exact text',
+): ListFilter<Query> => ({ name, label, query, hint });
 
 /** The name in the address is the kind. */
 export function thingFilter<Query>(

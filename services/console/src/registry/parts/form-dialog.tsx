@@ -11,10 +11,10 @@ import {
   useToast,
   Waiting,
 } from '../../parts/layout';
+import { type PageSearch, usePageSearch } from '../../reading/address';
 import type { Method, ParametersOf, PathWith, ResultOf } from '../../reading/paths';
 import { useWrite } from '../../reading/use-write';
 import { useMissingRole, WriteButton, type WriteButtonProps } from '../../session/allowed';
-import { type PageSearch, usePageSearch } from './registry-page';
 import type { ThingContext } from './thing-page';
 
 export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> = Omit<

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../parts/layout';
+import { type PageSearch, usePageSearch } from '../../reading/address';
 import type { ListPath, PathWith } from '../../reading/paths';
 import { IfAllowed } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 import type { PageOfThing } from './columns';
 import { FormButton, FormDialog, type FormDialogProps } from './form-dialog';
 import { idOf, type ListDescriptor, RegistryList } from './registry-list';
-import { type PageSearch, RegistryNav, usePageSearch } from './registry-page';
+import { RegistryNav } from './registry-page';
 
 type NewPath = ListPath & PathWith<'post'>;
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { member } from '../../forms/shape';
 import { Button, DataTable, Empty, Failure, Waiting } from '../../parts/layout';
+import { usePageSearch } from '../../reading/address';
 import type { ItemOf, ListPath, ParametersOf } from '../../reading/paths';
 import { useAllPages, usePages } from '../../reading/use-read';
 import { cellsOf, type ListColumn, type ListValue } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
-import { usePageSearch } from './registry-page';
 
 export type QueryOf<Path extends ListPath> =
   ParametersOf<Path, 'get'> extends { readonly query?: infer Query } ? NonNullable<Query> : never;

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { Page } from '../../parts/pages/page';
 import { IfAllowed } from '../../session/allowed';
@@ -55,29 +55,4 @@ export function RegistryNav() {
       </IfAllowed>
     </nav>
   );
-}
-
-export type PageSearch = Readonly<Record<string, string>>;
-
-/** An empty value removes a parameter. */
-export function usePageSearch() {
-  const search = useRouterState({ select: ({ location }) => textsOf(location.search) });
-  const navigate = useNavigate();
-  const change = (changes: Readonly<Record<string, string | undefined>>) =>
-    void navigate({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: (before: object) => textsOf({ ...before, ...changes }),
-    });
-  return [search, change] as const;
-}
-
-function textsOf(search: object): PageSearch {
-  const texts = Object.entries(search).flatMap(([name, value]) =>
-    ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
-      ? [[name, String(value)] as const]
-      : [],
-  );
-  return Object.fromEntries(texts);
 }

@@ -1,12 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { isRecord } from '../../forms/shape';
 import { LinkButton, Loaded, Page, Tabs } from '../../parts/layout';
 import { Identifier } from '../../parts/values/values';
+import { usePageSearch } from '../../reading/address';
 import type { AnswerOf, ReadPath } from '../../reading/paths';
 import { useAnswer, useRead } from '../../reading/use-read';
 import { useSession } from '../../session/use-session';
-import { RegistryNav, usePageSearch } from './registry-page';
+import { RegistryNav } from './registry-page';
 
 type ThingPath = ReadPath & `/api/v1/${string}/{id}`;
 
@@ -83,25 +84,7 @@ export function useLastState(
   return { ...history, data: isRecord(last) ? last : undefined };
 }
 
-interface ThingTabsProps {
-  readonly label: string;
-  readonly contents: Readonly<Record<string, ReactNode>>;
-}
-
-export function ThingTabs({ label, contents }: ThingTabsProps) {
-  const [{ tab }, change] = usePageSearch();
-  const tabs = Object.entries(contents).map(([name, content]) => ({
-    id: name.split(' ', 1).join().toLowerCase(),
-    label: name,
-    content,
-  }));
-  const [first] = tabs;
-  return (
-    <Tabs
-      label={label}
-      tabs={tabs}
-      selected={tabs.some(({ id }) => id === tab) ? tab : first?.id}
-      onSelect={(next) => change({ tab: next === first?.id ? undefined : next })}
-    />
-  );
+export function ThingTabs(props: Pick<ComponentProps<typeof Tabs>, 'label' | 'contents'>) {
+  const [search, change] = usePageSearch();
+  return <Tabs {...props} selected={search['tab']} onSelect={(tab) => change({ tab })} />;
 }

@@ -1,3 +1,4 @@
+import type { OptionsOfFields } from '../../forms/field-group';
 import { Facts, LinkButton } from '../../parts/layout';
 import { Quantity } from '../../parts/values/values';
 import type { AnswerOf } from '../../reading/paths';
@@ -15,7 +16,7 @@ import { dayFilter, thingFilter, wordsFilter } from '../parts/filters';
 import { FormButton, FormConfirm, FormDialog } from '../parts/form-dialog';
 import { listPage } from '../parts/list-page';
 import type { ListDescriptor } from '../parts/registry-list';
-import { type ThingContext, thingPage } from '../parts/thing-page';
+import { thingPage } from '../parts/thing-page';
 
 const audience = ({ is_business }: { readonly is_business: boolean }) =>
   is_business ? 'businesses' : 'homes';
@@ -69,11 +70,23 @@ export const PlansPage = listPage(things.plan, {
         label: 'Reseller',
         hint: 'Owner of the catalog; empty: available to every reseller',
       },
-      rate_type: { suggestions: ['fixed', 'variable', 'indexed'] },
+      rate_type: { suggestions: rateTypes },
     },
     message: ({ name }) => `Published ${name}.`,
   }),
 });
+
+const rateTypes = ['fixed', 'variable', 'indexed'];
+const unchanged = 'Empty: unchanged';
+
+/** Empty: the ledger copies other members from the version on the effective date. */
+const versionFields: OptionsOfFields = {
+  name: { hint: unchanged },
+  rate_type: { hint: unchanged, suggestions: rateTypes },
+  rate_cents_per_kwh: { hint: unchanged },
+  term_months: { hint: unchanged },
+  effective_date: { hint: 'Empty: today in UTC' },
+};
 
 type Plan = AnswerOf<'/api/v1/plans/{id}'>;
 
@@ -135,11 +148,32 @@ export const PlanPage = thingPage(things.plan, {
       </>
     ),
   }),
-  dialogs: (context) =>
-    mayChange(context.thing, context.isPlatform) && (
+  dialogs: ({ id, thing, etag, isPlatform }) =>
+    mayChange(thing, isPlatform) && (
       <>
-        <NewVersion {...context} />
-        <WithdrawPlan {...context} />
+        <FormDialog
+          name="change"
+          title={`New version of ${thing.name}`}
+          method="put"
+          path="/api/v1/plans/{id}"
+          params={{ path: { id } }}
+          ifMatch={etag}
+          fields={versionFields}
+          submit="Publish the version"
+          message={({ name }) => `Published a version of ${name}.`}
+        />
+        <FormConfirm
+          form="withdraw"
+          title={`Withdraw ${thing.name}`}
+          method="post"
+          path="/api/v1/plans/{id}/withdraw"
+          params={{ path: { id } }}
+          ifMatch={etag}
+          confirmLabel="Withdraw the plan"
+          message={`Withdrew ${thing.name}.`}
+        >
+          No premise can be enrolled in it any more. Enrollments stay.
+        </FormConfirm>
       </>
     ),
 });
@@ -153,42 +187,3 @@ function versionFacts(version: NonNullable<Plan['upcoming']>) {
     From: dayText(version.effective_date),
   };
 }
-
-/** Empty: the ledger copies other members from the version on the effective date. */
-function NewVersion({ id, thing, etag }: ThingContext<Plan>) {
-  const unchanged = 'Empty: unchanged';
-  return (
-    <FormDialog
-      name="change"
-      title={`New version of ${thing.name}`}
-      method="put"
-      path="/api/v1/plans/{id}"
-      params={{ path: { id } }}
-      ifMatch={etag}
-      fields={{
-        name: { hint: unchanged },
-        rate_type: { hint: unchanged, suggestions: ['fixed', 'variable', 'indexed'] },
-        rate_cents_per_kwh: { hint: unchanged },
-        term_months: { hint: unchanged },
-        effective_date: { hint: 'Empty: today in UTC' },
-      }}
-      submit="Publish the version"
-      message={({ name }) => `Published a version of ${name}.`}
-    />
-  );
-}
-
-const WithdrawPlan = ({ id, thing, etag }: ThingContext<Plan>) => (
-  <FormConfirm
-    form="withdraw"
-    title={`Withdraw ${thing.name}`}
-    method="post"
-    path="/api/v1/plans/{id}/withdraw"
-    params={{ path: { id } }}
-    ifMatch={etag}
-    confirmLabel="Withdraw the plan"
-    message={`Withdrew ${thing.name}.`}
-  >
-    No premise can be enrolled in it any more. Enrollments stay.
-  </FormConfirm>
-);

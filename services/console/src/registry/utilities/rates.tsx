@@ -3,7 +3,7 @@ import { SteppedChart } from '../../charts/stepped-chart';
 import { Empty, LongTable, MoreButton, Waiting } from '../../parts/layout';
 import { decimalText } from '../../parts/values/numbers';
 import { Quantity } from '../../parts/values/values';
-import type { ItemOf } from '../../reading/paths';
+import { usePageSearch } from '../../reading/address';
 import { useAllPages, usePages } from '../../reading/use-read';
 import { useSession } from '../../session/use-session';
 import { rateSeries } from '../chart-steps';
@@ -11,7 +11,6 @@ import { dayText } from '../parts/columns';
 import { dayFilter, exactFilter, Filters, filterQuery, type ListFilter } from '../parts/filters';
 import { FormButton, FormDialog } from '../parts/form-dialog';
 import type { QueryOf } from '../parts/registry-list';
-import { usePageSearch } from '../parts/registry-page';
 
 type HistoryPath = '/api/v1/rates/{utility_id}/history';
 
@@ -86,6 +85,7 @@ function RateHistory({ id }: { readonly id: string }) {
   if (items.length === 0) {
     return <Empty title="No rates">Record rates, or change the filters.</Empty>;
   }
+  const rows = items.toReversed().map((record, index) => ({ ...record, index }));
   return (
     <>
       <Waiting query={list} />
@@ -102,26 +102,19 @@ function RateHistory({ id }: { readonly id: string }) {
         valueText={(value) => `${decimalText(value)} ¢/kWh`}
         series={rateSeries(items, now)}
       />
-      <RateTable records={items} />
+      <LongTable
+        label="Rates, latest first"
+        rows={rows}
+        rowKey={({ index }) => String(rows.length - index)}
+        ends={['Rate']}
+        columns={{
+          'Recorded for': ({ recorded_at }) => (
+            <time dateTime={recorded_at}>{dayText(recorded_at)}</time>
+          ),
+          'Area code': ({ area_code }) => area_code,
+          Rate: (record) => <Quantity value={record.rate_cents_per_kwh} unit="¢/kWh" />,
+        }}
+      />
     </>
-  );
-}
-
-function RateTable({ records }: { readonly records: readonly ItemOf<HistoryPath>[] }) {
-  const rows = records.toReversed().map((record, index) => ({ ...record, index }));
-  return (
-    <LongTable
-      label="Rates, latest first"
-      rows={rows}
-      rowKey={({ index }) => String(rows.length - index)}
-      ends={['Rate']}
-      columns={{
-        'Recorded for': ({ recorded_at }) => (
-          <time dateTime={recorded_at}>{dayText(recorded_at)}</time>
-        ),
-        'Area code': ({ area_code }) => area_code,
-        Rate: (record) => <Quantity value={record.rate_cents_per_kwh} unit="¢/kWh" />,
-      }}
-    />
   );
 }
