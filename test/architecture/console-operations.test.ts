@@ -11,10 +11,8 @@ const namedIn: Readonly<Record<string, string>> = {
   'blotter/import/use-import.ts': 'blotter/import/import-page.tsx',
   'blotter/ticket/ticket-page.tsx': 'blotter/ticket/ticket-page.tsx',
   'forms/contract-form.tsx': 'forms/contract-form.tsx',
-  'map/gis-dialog.tsx': 'map/gis-dialog.tsx',
   'registry/parts/form-dialog.tsx': 'registry/parts/form-dialog.tsx',
   'registry/import/counterparty-import-page.tsx': 'registry/import/counterparty-import-page.tsx',
-  'statements/preview-page.tsx': 'statements/preview-page.tsx',
 };
 const reads = {
   'map/area/use-area.ts': 'queries of an area',

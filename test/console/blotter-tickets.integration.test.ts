@@ -72,7 +72,7 @@ inBrowser('a ticket', () => {
       const { page, allow } = await openConsole({ path: '/blotter/new' });
       allow(/422/);
       await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText('Choose a counterparty.').waitFor();
+      await page.getByText('Choose one.').waitFor();
       await chooseParty(page, name);
       await fill(page, {
         'Price per MWh': 'dear',

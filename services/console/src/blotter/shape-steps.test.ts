@@ -15,7 +15,7 @@ test('The steps of a profile sum to its intervals, merged or not', () => {
   const volumes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(volumes, (values) => {
-      const read = readProfileText(values.join('\n'), '2026-12-01T00:00:00Z', 15);
+      const read = readProfileText(values.join('\n'), '2026-12-01T00:00:00Z', '15');
       expect(read.ok).toBe(true);
       const steps = read.ok ? profileSteps(read.intervals) : [];
       expect(volumeOf(steps)).toBeCloseTo(values.reduce((sum, one) => sum + one, 0));
@@ -47,7 +47,7 @@ test('Reports a block without hours in the delivery', () => {
 test('A pasted profile may have a header, tabs and prices', () => {
   const text =
     'start\tend\tvolume_mwh\tprice\n2026-12-01T00:00:00Z\t2026-12-01T01:00:00+00:00\t1.50\t-3\n';
-  expect(readProfileText(text, '', 60)).toEqual({
+  expect(readProfileText(text, '', '60')).toEqual({
     ok: true,
     intervals: [
       {
@@ -61,7 +61,7 @@ test('A pasted profile may have a header, tabs and prices', () => {
 });
 
 test('Reports the line and reason of an invalid profile', () => {
-  expect(readProfileText('1\ntwo', '2026-12-01T00:00:00Z', 60)).toEqual({
+  expect(readProfileText('1\ntwo', '2026-12-01T00:00:00Z', '60')).toEqual({
     ok: false,
     line: 2,
     fault: '“two” is not a volume in MWh, such as 12.5.',

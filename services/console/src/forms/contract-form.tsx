@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button, DialogActions, Empty, Failure, Waiting } from '../parts/layout';
+import { Alert, Button, DialogActions, Empty, Failure, Waiting } from '../parts/layout';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useDescription } from '../reading/use-read';
@@ -10,9 +10,8 @@ import { draftMember } from './draft';
 import type { Rule } from './fault';
 import type { OptionsOfFields } from './field-group';
 import { FieldView } from './field-view';
-import styles from './fields.module.css';
-import { bodyOf } from './read-schema';
-import type { Field, JsonRecord, ObjectShape } from './shape';
+import { bodyOf, withOptions } from './read-schema';
+import type { JsonRecord, ObjectShape } from './shape';
 import { useForm } from './use-form';
 
 export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> {
@@ -27,9 +26,10 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly fields?: OptionsOfFields;
   readonly rules?: readonly Rule[];
   readonly about?: (problem: ReadProblem) => string | undefined;
+  readonly isOfPlatform?: boolean;
   readonly submit: string;
   readonly onDone: (written: Written<ResultOf<Path, M>>) => void;
-  readonly onCancel: () => void;
+  readonly onCancel?: () => void;
 }
 
 export function ContractForm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
@@ -40,7 +40,7 @@ export function ContractForm<M extends Exclude<Method, 'get'>, Path extends Path
   if (missing !== undefined) return <Empty title={missing} />;
   if (shape === undefined) return <Waiting query={query} />;
   const { fields = {}, without = [], fixed = {} } = props;
-  const shown = shownShape(shape, fields, [...without, ...Object.keys(fixed)]);
+  const shown = withOptions(shape, fields, [...without, ...Object.keys(fixed)]);
   return <Filled {...props} key={props.form} shape={shown} />;
 }
 
@@ -48,7 +48,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ContractFormProps<M, Path> & { readonly shape: ObjectShape },
 ) {
   const { method, path, params, shape, fields = {}, fixed, ifMatch, submit } = props;
-  const { onDone, onCancel, form: name, values, rules = [], about } = props;
+  const { isOfPlatform, onDone, onCancel, form: name, values, rules = [], about } = props;
   const place = useRef<HTMLFormElement>(null);
   // The first tag protects concurrent changes.
   const [tag, setTag] = useState(ifMatch);
@@ -58,7 +58,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
     form.forget();
     onDone(written);
   };
-  const write = useWrite(method, path, done, { keptKey: form.key });
+  const write = useWrite(method, path, done, { isOfPlatform, keptKey: form.key });
   const send = async () => {
     const body = form.body();
     if (body === undefined) return void focusFault(place.current);
@@ -80,10 +80,6 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
     form.startAnew();
     setTag(ifMatch);
     write.reset();
-  };
-  const cancel = () => {
-    form.forget();
-    onCancel();
   };
   const { at, apart } = form.faults;
   const refusal = write.error !== null && at.size === 0 && apart.length === 0 ? write.error : null;
@@ -115,11 +111,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
           options={fields}
         />
       ))}
-      {apart.length > 0 && (
-        <div role="alert" className={styles['apart']}>
-          {apart.join(' ')}
-        </div>
-      )}
+      {apart.length > 0 && <Alert>{apart.join(' ')}</Alert>}
       {refusal !== null && (
         // Applies the draft to concurrently changed values.
         <Failure
@@ -132,7 +124,16 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         />
       )}
       <DialogActions>
-        <Button onPress={cancel}>Cancel</Button>
+        {onCancel !== undefined && (
+          <Button
+            onPress={() => {
+              form.forget();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
         <Button
           type="submit"
           kind="primary"
@@ -144,26 +145,6 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
       </DialogActions>
     </form>
   );
-}
-
-function shownShape(
-  shape: ObjectShape,
-  options: OptionsOfFields,
-  without: readonly string[],
-): ObjectShape {
-  const fields = shape.fields
-    .filter(({ name }) => !without.includes(name))
-    .map((field): Field => {
-      const {
-        required = field.required,
-        standard = field.standard,
-        choices,
-      } = options[field.name] ?? {};
-      const shape =
-        choices === undefined ? field.shape : { kind: 'choice' as const, options: choices };
-      return { ...field, required, standard, shape };
-    });
-  return { ...shape, fields };
 }
 
 function focusFault(form: HTMLFormElement | null): void {

@@ -52,6 +52,12 @@ export function placeFaults(
 export const faultsOf = (errors: ReadProblem['errors']): readonly Fault[] =>
   errors.map(({ loc, msg }) => ({ path: loc[0] === 'body' ? loc.slice(1) : loc, message: msg }));
 
+export function withoutFaultsAt({ at, apart }: PlacedFaults, name: string): PlacedFaults {
+  const place = `/${name}`;
+  const others = [...at].filter(([where]) => where !== place && !where.startsWith(`${place}/`));
+  return { at: new Map(others), apart };
+}
+
 function nearest(path: Path, shown: ReadonlySet<string>): string | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const place = pointer(path.slice(0, length));

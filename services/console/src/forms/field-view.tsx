@@ -1,21 +1,20 @@
-import { useState } from 'react';
-import {
-  CheckboxField,
-  ComboField,
-  DateField,
-  DateTimeField,
-  OpenSelect,
-  SelectField,
-  TextField,
-} from '../parts/fields';
+import { Button } from '../parts/button';
+import { ComboField, DateField, DateTimeField, TextField } from '../parts/fields';
 import type { FieldProps } from '../parts/fields/field';
-import { draftList, draftText } from './draft';
+import { draftList, draftMember, draftText, isDraftList, itemDraft } from './draft';
 import { pointer } from './fault';
 import { FieldGroup, type FieldOptions, type FieldViewProps } from './field-group';
-import { AttributesField, ChoicesField, ListField, ObjectField, WordsField } from './group-fields';
-import { pointOf, pointText } from './read-attributes';
+import styles from './fields.module.css';
+import {
+  AttributesField,
+  ChoiceField,
+  ChoicesField,
+  FlagField,
+  GeometryField,
+  WordsField,
+} from './group-fields';
 import { ResourcePicker } from './resource-picker';
-import { type Field, labelOf } from './shape';
+import { type Field, labelOf, type ObjectShape } from './shape';
 
 export function FieldView(props: FieldViewProps) {
   const { field, path, draft, onChange, faults } = props;
@@ -90,10 +89,10 @@ export function FieldView(props: FieldViewProps) {
         />
       );
     case 'object':
-      return <ObjectField {...props} View={FieldView} one={one} shape={shape} />;
+      return <ObjectField {...props} one={one} shape={shape} />;
     case 'list':
       return shape.item.kind === 'object' ? (
-        <ListField {...props} View={FieldView} one={one} shape={shape} item={shape.item} />
+        <ListField {...props} one={one} shape={shape.item} itemsMax={shape.maxItems} />
       ) : shape.item.kind === 'choice' ? (
         <ChoicesField
           one={one}
@@ -127,90 +126,78 @@ function hintOf({ hint, example, shape }: Field): string | undefined {
   return text === undefined ? `Such as ${example}` : `${text}, such as ${example}`;
 }
 
-interface GeometryFieldProps {
-  readonly one: FieldProps;
-  readonly types: readonly string[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+type MembersProps = Omit<FieldViewProps, 'field'> & { readonly shape: ObjectShape };
+
+function Members({ shape, path, draft, onChange, ...shared }: MembersProps) {
+  const members = typeof draft === 'string' || isDraftList(draft) ? {} : draft;
+  return (
+    <div className="fields">
+      {shape.fields.map((field) => (
+        <FieldView
+          {...shared}
+          key={field.name}
+          field={field}
+          path={[...path, field.name]}
+          draft={draftMember(draft, field.name)}
+          onChange={(changed) => onChange({ ...members, [field.name]: changed })}
+        />
+      ))}
+    </div>
+  );
 }
 
-function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
-  const point = pointOf(value);
-  const [typed, setTyped] = useState<{ readonly longitude: string; readonly latitude: string }>();
-  const shown = typed ?? point ?? { longitude: '', latitude: '' };
-  const place = (longitude: string, latitude: string) => {
-    setTyped({ longitude, latitude });
-    const text = pointText(longitude, latitude);
-    if (text !== undefined) onChange(text);
-    else if (point !== undefined) onChange('');
-  };
-  const { hint: _, ...group } = one;
+function ObjectField({ one, ...members }: MembersProps & { readonly one: FieldProps }) {
+  const { shape, draft, onChange } = members;
+  const isThere = typeof draft !== 'string';
   return (
-    <FieldGroup one={group}>
-      <div className="fields">
-        <TextField
-          label="Longitude"
-          hint="−180 to 180, east is positive"
-          inputMode="decimal"
-          value={shown.longitude}
-          onChange={(longitude) => place(longitude, shown.latitude)}
-        />
-        <TextField
-          label="Latitude"
-          hint="−90 to 90, north is positive"
-          inputMode="decimal"
-          value={shown.latitude}
-          onChange={(latitude) => place(shown.longitude, latitude)}
-        />
-      </div>
-      <TextField
-        label={`${one.label} as GeoJSON`}
-        hint={`${types.join(', ')}; longitude first, WGS84. Of a Feature, the geometry is used.`}
-        isMultiline
-        value={value}
-        onChange={(text) => {
-          setTyped(undefined);
-          onChange(text);
-        }}
-      />
+    <FieldGroup one={one}>
+      {isThere && <Members {...members} />}
+      {!one.isRequired && (
+        <div className="row">
+          <Button size="small" onPress={() => onChange(isThere ? '' : itemDraft(shape))}>
+            {isThere ? `Remove ${one.label.toLowerCase()}` : `Add ${one.label.toLowerCase()}`}
+          </Button>
+        </div>
+      )}
     </FieldGroup>
   );
 }
 
-interface ValueProps {
+interface ListFieldProps extends MembersProps {
   readonly one: FieldProps;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly itemsMax: number;
 }
 
-interface ChoiceFieldProps extends ValueProps {
-  readonly choices: readonly string[];
-  readonly notes?: FieldOptions['notes'];
-}
-
-function ChoiceField({ one, choices, notes = {}, value, onChange }: ChoiceFieldProps) {
-  const options = choices.map((id) => ({
-    id,
-    label: `${id.replaceAll('_', ' ')} ${notes[id] ?? ''}`.trim(),
-  }));
-  const field = { ...one, options, value: value || undefined };
-  return one.isRequired ? (
-    <SelectField {...field} onChange={onChange} />
-  ) : (
-    <OpenSelect {...field} none="None" onChange={(id = '') => onChange(id)} />
+function ListField({ one, itemsMax, path, draft, onChange, ...members }: ListFieldProps) {
+  const items = draftList(draft);
+  return (
+    <FieldGroup one={one}>
+      {items.map((member, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their index
+        <fieldset key={index} className={`card stack ${styles['group']}`}>
+          <legend>
+            {one.label} {index + 1}
+          </legend>
+          <Members
+            {...members}
+            path={[...path, index]}
+            draft={member}
+            onChange={(changed) => onChange(items.with(index, changed))}
+          />
+          <div className="row">
+            <Button size="small" onPress={() => onChange(items.toSpliced(index, 1))}>
+              Remove {index + 1}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {items.length < itemsMax && (
+        <div className="row">
+          <Button size="small" onPress={() => onChange([...items, itemDraft(members.shape)])}>
+            Add
+          </Button>
+        </div>
+      )}
+    </FieldGroup>
   );
-}
-
-function FlagField({ one, isOn, value, onChange }: ValueProps & { readonly isOn: unknown }) {
-  if (typeof isOn === 'boolean') {
-    return (
-      <CheckboxField
-        label={one.label}
-        value={value === 'yes'}
-        onChange={(selected) => onChange(selected ? 'yes' : 'no')}
-        hint={one.hint}
-      />
-    );
-  }
-  return <ChoiceField one={one} choices={['yes', 'no']} value={value} onChange={onChange} />;
 }

@@ -1,107 +1,12 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../parts/button';
-import { CheckboxField, SelectField, TextField } from '../parts/fields';
+import { CheckboxField, OpenSelect, SelectField, TextField } from '../parts/fields';
 import type { FieldProps } from '../parts/fields/field';
-import {
-  attributeKinds,
-  type Draft,
-  draftList,
-  draftMember,
-  draftText,
-  isDraftList,
-  itemDraft,
-} from './draft';
+import { attributeKinds, type Draft, draftMember, draftText } from './draft';
 import { type PlacedFaults, pointer } from './fault';
-import { FieldGroup, type FieldViewProps } from './field-group';
-import styles from './fields.module.css';
-import type { ListShape, ObjectShape, Path } from './shape';
-
-interface Within extends FieldViewProps {
-  readonly View: ComponentType<FieldViewProps>;
-}
-
-export function ObjectField(
-  props: Within & { readonly one: FieldProps; readonly shape: ObjectShape },
-) {
-  const { one, shape, draft, onChange } = props;
-  const isThere = typeof draft !== 'string';
-  return (
-    <FieldGroup one={one}>
-      {isThere && <Members {...props} />}
-      {!one.isRequired && (
-        <div className="row">
-          <Button size="small" onPress={() => onChange(isThere ? '' : itemDraft(shape))}>
-            {isThere ? `Remove ${one.label.toLowerCase()}` : `Add ${one.label.toLowerCase()}`}
-          </Button>
-        </div>
-      )}
-    </FieldGroup>
-  );
-}
-
-function Members(props: Omit<Within, 'field'> & { readonly shape: ObjectShape }) {
-  const { View, shape, path, draft, onChange, faults, options } = props;
-  const members = typeof draft === 'string' || isDraftList(draft) ? {} : draft;
-  return (
-    <div className="fields">
-      {shape.fields.map((field) => (
-        <View
-          key={field.name}
-          field={field}
-          path={[...path, field.name]}
-          draft={draftMember(draft, field.name)}
-          onChange={(changed) => onChange({ ...members, [field.name]: changed })}
-          faults={faults}
-          options={options}
-        />
-      ))}
-    </div>
-  );
-}
-
-export function ListField(
-  props: Within & {
-    readonly one: FieldProps;
-    readonly shape: ListShape;
-    readonly item: ObjectShape;
-  },
-) {
-  const { View, one, shape, item, path, draft, onChange, faults, options } = props;
-  const items = draftList(draft);
-  return (
-    <FieldGroup one={one}>
-      {items.map((member, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their index
-        <fieldset key={index} className={`card stack ${styles['group']}`}>
-          <legend>
-            {one.label} {index + 1}
-          </legend>
-          <Members
-            View={View}
-            shape={item}
-            path={[...path, index]}
-            draft={member}
-            onChange={(changed) => onChange(items.with(index, changed))}
-            faults={faults}
-            options={options}
-          />
-          <div className="row">
-            <Button size="small" onPress={() => onChange(items.toSpliced(index, 1))}>
-              Remove {index + 1}
-            </Button>
-          </div>
-        </fieldset>
-      ))}
-      {items.length < shape.maxItems && (
-        <div className="row">
-          <Button size="small" onPress={() => onChange([...items, itemDraft(item)])}>
-            Add
-          </Button>
-        </div>
-      )}
-    </FieldGroup>
-  );
-}
+import { FieldGroup, type FieldOptions } from './field-group';
+import { pointOf, pointText } from './read-attributes';
+import type { Path } from './shape';
 
 interface WordsFieldProps {
   readonly one: FieldProps;
@@ -230,4 +135,92 @@ function AttributeRow(props: AttributeRowProps) {
       </div>
     </div>
   );
+}
+
+interface GeometryFieldProps {
+  readonly one: FieldProps;
+  readonly types: readonly string[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
+  const point = pointOf(value);
+  const [typed, setTyped] = useState<{ readonly longitude: string; readonly latitude: string }>();
+  const shown = typed ?? point ?? { longitude: '', latitude: '' };
+  const place = (longitude: string, latitude: string) => {
+    setTyped({ longitude, latitude });
+    const text = pointText(longitude, latitude);
+    if (text !== undefined) onChange(text);
+    else if (point !== undefined) onChange('');
+  };
+  const { hint: _, ...group } = one;
+  return (
+    <FieldGroup one={group}>
+      <div className="fields">
+        <TextField
+          label="Longitude"
+          hint="−180 to 180, east is positive"
+          inputMode="decimal"
+          value={shown.longitude}
+          onChange={(longitude) => place(longitude, shown.latitude)}
+        />
+        <TextField
+          label="Latitude"
+          hint="−90 to 90, north is positive"
+          inputMode="decimal"
+          value={shown.latitude}
+          onChange={(latitude) => place(shown.longitude, latitude)}
+        />
+      </div>
+      <TextField
+        label={`${one.label} as GeoJSON`}
+        hint={`${types.join(', ')}; longitude first, WGS84. Of a Feature, the geometry is used.`}
+        isMultiline
+        value={value}
+        onChange={(text) => {
+          setTyped(undefined);
+          onChange(text);
+        }}
+      />
+    </FieldGroup>
+  );
+}
+
+interface ValueProps {
+  readonly one: FieldProps;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+interface ChoiceFieldProps extends ValueProps {
+  readonly choices: readonly string[];
+  readonly notes?: FieldOptions['notes'];
+}
+
+export function ChoiceField({ one, choices, notes = {}, value, onChange }: ChoiceFieldProps) {
+  const options = choices.map((id) => ({
+    id,
+    label: `${id.replaceAll('_', ' ')} ${notes[id] ?? ''}`.trim(),
+  }));
+  const field = { ...one, options, value: value || undefined };
+  return one.isRequired ? (
+    <SelectField {...field} onChange={onChange} />
+  ) : (
+    <OpenSelect {...field} none="None" onChange={(id = '') => onChange(id)} />
+  );
+}
+
+export function FlagField({ one, isOn, value, onChange }: ValueProps & { readonly isOn: unknown }) {
+  if (typeof isOn === 'boolean') {
+    return (
+      <CheckboxField
+        label={one.label}
+        value={value === 'yes'}
+        onChange={(selected) => onChange(selected ? 'yes' : 'no')}
+        hint={one.hint}
+      />
+    );
+  }
+  return <ChoiceField one={one} choices={['yes', 'no']} value={value} onChange={onChange} />;
 }

@@ -76,43 +76,43 @@ function readDraft(shape: Shape, draft: Draft, path: Path): Reading {
       return readAttributes(draft, shape, path);
     case 'geometry':
       return readGeometry(draftText(draft).trim(), shape.types, path);
-    default:
-      return readScalar(shape, draftText(draft).trim(), path);
+    default: {
+      const checked = readScalar(shape, draftText(draft).trim());
+      return 'fault' in checked ? faulty(path, checked.fault) : read(checked.value);
+    }
   }
 }
 
 type ScalarShape = Exclude<Shape, { readonly kind: 'object' | 'list' | 'attributes' | 'geometry' }>;
 
-function readScalar(shape: ScalarShape, typed: string, path: Path): Reading {
-  const either = (isGood: boolean, value: unknown, message: string) =>
-    isGood ? read(value) : faulty(path, message);
-  const readingOf = (result: Checked<unknown>) =>
-    'fault' in result ? faulty(path, result.fault) : read(result.value);
+function readScalar(shape: ScalarShape, typed: string): Checked<unknown> {
+  const either = (isGood: boolean, value: unknown, fault: string) =>
+    isGood ? { value } : { fault };
   switch (shape.kind) {
     case 'text': {
       const fault = textFault(typed, shape);
-      return fault === undefined ? read(typed) : faulty(path, fault);
+      return fault === undefined ? { value: typed } : { fault };
     }
     case 'choice': {
       const { options } = shape;
       return either(options.includes(typed), typed, `Choose one of ${options.join(', ')}.`);
     }
     case 'whole':
-      return readingOf(readWhole(typed, shape));
+      return readWhole(typed, shape);
     case 'decimal':
       // A double may lose digits.
-      return readingOf(readDecimal(typed));
+      return readDecimal(typed);
     case 'flag':
       return either(['yes', 'no'].includes(typed), typed === 'yes', 'Choose yes or no.');
     case 'date':
       return either(isDate(typed), typed, 'Enter a date as YYYY-MM-DD.');
     case 'instant': {
-      const message = 'Enter a time with Z or an offset, such as 2026-10-01T00:00:00Z.';
-      return either(isInstant(typed), typed, message);
+      const fault = 'Enter a time with Z or an offset, such as 2026-10-01T00:00:00Z.';
+      return either(isInstant(typed), typed, fault);
     }
     case 'id': {
-      const message = 'Choose one from the list, or paste its full id.';
-      return either(isId(typed), typed.toLowerCase(), message);
+      const fault = 'Choose one from the list, or paste its full id.';
+      return either(isId(typed), typed.toLowerCase(), fault);
     }
     default:
       return shape satisfies never;

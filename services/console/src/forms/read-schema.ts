@@ -1,3 +1,4 @@
+import type { OptionsOfFields } from './field-group';
 import {
   type Field,
   isRecord,
@@ -14,6 +15,27 @@ export function bodyOf(document: unknown, method: string, path: string): ObjectS
   const schema = member(member(content, 'application/json'), 'schema');
   const shape = shapeOf(schema, document);
   return shape.kind === 'object' ? shape : { kind: 'object', fields: [] };
+}
+
+export function withOptions(
+  { fields }: ObjectShape,
+  options: OptionsOfFields,
+  without: readonly string[],
+): ObjectShape {
+  const shown = fields.filter(({ name }) => !without.includes(name));
+  return {
+    kind: 'object',
+    fields: shown.map((field): Field => {
+      const {
+        required = field.required,
+        standard = field.standard,
+        choices,
+      } = options[field.name] ?? {};
+      const shape: Shape =
+        choices === undefined ? field.shape : { kind: 'choice', options: choices };
+      return { ...field, required, standard, shape };
+    }),
+  };
 }
 
 export function shapeOf(schema: unknown, document: unknown): Shape {

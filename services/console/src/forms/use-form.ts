@@ -8,7 +8,15 @@ import {
   sameDraft,
   type WriteKey,
 } from './draft';
-import { type Fault, faultsOf, noFaults, type PlacedFaults, placeFaults, type Rule } from './fault';
+import {
+  type Fault,
+  faultsOf,
+  noFaults,
+  type PlacedFaults,
+  placeFaults,
+  type Rule,
+  withoutFaultsAt,
+} from './fault';
 import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
 
@@ -66,12 +74,6 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       drafts.delete(form);
     },
   };
-}
-
-function withoutFaultsAt({ at, apart }: PlacedFaults, name: string): PlacedFaults {
-  const place = `/${name}`;
-  const others = [...at].filter(([where]) => where !== place && !where.startsWith(`${place}/`));
-  return { at: new Map(others), apart };
 }
 
 export function onTopOf(now: DraftRecord, stored: StoredDraft | undefined): DraftRecord {

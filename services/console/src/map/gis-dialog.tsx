@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
-import { TextField } from '../parts/fields';
-import { Dialog, Failure } from '../parts/layout';
+import type { MadeMapKey } from '@exchange/client';
+import { useState } from 'react';
+import { ContractForm } from '../forms/contract-form';
+import { Dialog } from '../parts/layout';
 import { Secret } from '../parts/values/secret';
 import { CopyButton } from '../parts/values/values';
-import { useWrite } from '../reading/use-write';
-import { WriteButton } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import {
   type GisAddress,
@@ -68,34 +67,26 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
 
 function MakeMapKey() {
   const { resellerId, resellerName, isPlatform } = useSession();
-  const [name, setName] = useState('');
-  const making = useWrite('post', '/api/v1/map-keys', () => setName(''), { isOfPlatform: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '' || making.isPending) return;
-    making.mutate({ body: { name, reseller_id: resellerId ?? null } });
-  };
+  const [made, setMade] = useState<MadeMapKey>();
   return (
-    <form className="stack" onSubmit={submit}>
-      <TextField
-        label="Purpose and holder of the key"
-        hint={`It will see ${isPlatform ? 'every reseller’s data' : `what ${resellerName ?? 'the reseller'} sees`}.`}
-        value={name}
-        onChange={setName}
-        maxLength={200}
+    <>
+      <ContractForm
+        key={made?.id}
+        method="post"
+        path="/api/v1/map-keys"
+        form="map-key"
+        isOfPlatform
+        fixed={{ reseller_id: resellerId ?? null }}
+        fields={{
+          name: {
+            label: 'Purpose and holder of the key',
+            hint: `It will see ${isPlatform ? 'every reseller’s data' : `what ${resellerName ?? 'the reseller'} sees`}.`,
+          },
+        }}
+        submit="Create map key"
+        onDone={({ data }) => setMade(data)}
       />
-      <div className="row bare">
-        <WriteButton
-          operation="post /api/v1/map-keys"
-          type="submit"
-          isBusy={making.isPending}
-          isDisabled={name.trim() === ''}
-        >
-          Create map key
-        </WriteButton>
-      </div>
-      {making.isError && <Failure error={making.error} />}
-      {making.data && <Secret name={making.data.data.name} text={making.data.data.key} />}
-    </form>
+      {made && <Secret name={made.name} text={made.key} />}
+    </>
   );
 }

@@ -18,7 +18,7 @@ export interface Written<Result> {
 }
 
 interface WriteOptions {
-  readonly isOfPlatform?: boolean;
+  readonly isOfPlatform?: boolean | undefined;
   /** Survives the unmount of its form. */
   readonly keptKey?: WriteKey;
 }

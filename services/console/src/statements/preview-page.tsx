@@ -1,42 +1,28 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
+import { ContractForm } from '../forms/contract-form';
 import { ResourcePicker } from '../forms/resource-picker';
 import { DateField, SelectField, SettledTextField } from '../parts/fields';
-import {
-  ConfirmDialog,
-  Empty,
-  Facts,
-  Failure,
-  LinkButton,
-  Loaded,
-  Page,
-  useToast,
-} from '../parts/layout';
+import { Dialog, Empty, Facts, LinkButton, Loaded, Page, useToast } from '../parts/layout';
 import { readerZone } from '../parts/values/instants';
+import { useSearchChange } from '../reading/address';
 import type { BodyOf, ParametersOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
-import { useWrite } from '../reading/use-write';
 import { WriteButton } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import { LineTable, lineColumns, TotalsTable } from './line-columns';
 import { counterpartyText } from './statement';
 import { StatementFiles } from './statement-files';
-import { type PreviewSearch, readPreviewSearch } from './statement-search';
+import type { PreviewSearch } from './statement-search';
 
 const path = '/api/v1/exchange/statements';
 type PreviewQuery = ParametersOf<typeof path, 'get'>['query'] & { readonly time_zone: string };
 
 export function PreviewPage() {
   const search = useSearch({ from: '/signed-in/statements/preview' });
-  const navigate = useNavigate();
+  const change = useSearchChange();
   const query = queryOf(search);
-  const change = (changed: Readonly<Record<string, unknown>>) =>
-    navigate({
-      to: '/statements/preview',
-      search: readPreviewSearch({ ...search, ...changed }),
-      replace: true,
-    });
   return (
     <Page
       title="Preview a statement"
@@ -104,7 +90,7 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
 
 interface PreviewFormProps {
   readonly search: PreviewSearch;
-  readonly onChange: (changed: Readonly<Record<string, unknown>>) => void;
+  readonly onChange: (changes: object) => void;
 }
 
 function PreviewForm({ search, onChange }: PreviewFormProps) {
@@ -161,52 +147,44 @@ function PreviewForm({ search, onChange }: PreviewFormProps) {
 type StatementSubject = Omit<NonNullable<BodyOf<typeof path, 'post'>>, 'due_date'>;
 
 function IssueStatement({ subject }: { readonly subject: StatementSubject }) {
+  const navigate = useNavigate();
+  const toast = useToast();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <WriteButton operation={`post ${path}`} kind="primary" onPress={() => setOpen(true)}>
         Issue…
       </WriteButton>
-      {isOpen && <IssueDialog subject={subject} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-interface IssueDialogProps {
-  readonly subject: StatementSubject;
-  readonly onClose: () => void;
-}
-
-function IssueDialog({ subject, onClose }: IssueDialogProps) {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const [dueDate, setDueDate] = useState('');
-  const write = useWrite('post', path, ({ data }) => {
-    toast(`Issued statement ${data.number}.`);
-    void navigate({ to: '/statements/$statementId', params: { statementId: data.id } });
-  });
-  const issue = () => write.mutate({ body: { ...subject, due_date: dueDate || undefined } });
-  return (
-    <ConfirmDialog
-      title={`Issue the statement for ${subject.month}?`}
-      onClose={onClose}
-      confirmLabel="Issue the statement"
-      isBusy={write.isPending}
-      onConfirm={issue}
-    >
-      <div className="stack bare">
+      <Dialog
+        title={`Issue the statement for ${subject.month}?`}
+        isOpen={isOpen}
+        onClose={close}
+        role="alertdialog"
+      >
         <p>
           It bills the deals that are confirmed or settled now, and never changes. After an earlier
           statement for this month, it is a true-up that bills only the changes.
         </p>
-        <DateField
-          label="Due date"
-          hint="Empty: the 20th of the following month, or ten days from now if that is later."
-          value={dueDate}
-          onChange={setDueDate}
+        <ContractForm
+          method="post"
+          path={path}
+          form={`statement ${JSON.stringify(subject)}`}
+          fixed={subject}
+          without={['reseller_id', 'of_no_reseller']}
+          fields={{
+            due_date: {
+              hint: 'Empty: the 20th of the following month, or ten days from now if that is later.',
+            },
+          }}
+          submit="Issue the statement"
+          onCancel={close}
+          onDone={({ data }) => {
+            toast(`Issued statement ${data.number}.`);
+            void navigate({ to: '/statements/$statementId', params: { statementId: data.id } });
+          }}
         />
-        {write.error && <Failure error={write.error} />}
-      </div>
-    </ConfirmDialog>
+      </Dialog>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-export const intervalLengths = [15, 30, 60] as const;
+export const intervalLengths = ['15', '30', '60'] as const;
 export type IntervalLength = (typeof intervalLengths)[number];
 
 function instantOf(text: string): number | undefined {
@@ -58,7 +58,7 @@ function fromVolume(
     return 'Enter the start of the delivery, or a start and end for each interval.';
   return amounts(
     new Date(start).toISOString(),
-    new Date(start + minutes * 60_000).toISOString(),
+    new Date(start + Number(minutes) * 60_000).toISOString(),
     volume,
     price,
   );

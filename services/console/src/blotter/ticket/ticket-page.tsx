@@ -1,137 +1,185 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Alert, Card, Failure, LinkButton, Page, useToast } from '../../parts/layout';
-import type { ReadProblem } from '../../reading/problem';
+import { useBodyShape } from '../../forms/contract-form';
+import { bodyDraft, type Draft, draftMember } from '../../forms/draft';
+import { faultsOf, noFaults, placeFaults, withoutFaultsAt } from '../../forms/fault';
+import { FieldView } from '../../forms/field-view';
+import type { ObjectShape } from '../../forms/shape';
+import { SelectField } from '../../parts/fields';
+import { Alert, Card, Failure, LinkButton, Page, useToast, Waiting } from '../../parts/layout';
+import type { BodyOf } from '../../reading/paths';
 import { useWrite } from '../../reading/use-write';
 import { WriteButton } from '../../session/allowed';
+import { useSession } from '../../session/use-session';
 import { ShapePicture } from '../shape-picture';
-import { blockSteps, flatSteps, profileSteps, type StepsReading } from '../shape-steps';
+import { intervalLengths } from './profile-text';
 import {
-  blockOf,
-  emptyDraft,
-  readDraft,
-  serverFaults,
-  type TicketDraft,
-  type TicketFaults,
-} from './draft';
-import { readProfileText } from './profile-text';
-import { ShapeFields, TicketFields } from './ticket-fields';
+  dealFields,
+  namedFault,
+  optionsOf,
+  pictureOf,
+  readTicket,
+  type TypedShape,
+  ticketShape,
+} from './ticket';
 
-const none: TicketFaults = new Map();
 const path = '/api/v1/exchange/transactions';
 
+const kinds = [
+  { id: 'flat', label: 'Flat: evenly over the delivery' },
+  { id: 'profile', label: 'Profile: intervals' },
+  { id: 'block', label: 'Block: a product of a market' },
+] as const;
+
 export function TicketPage() {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const [draft, setDraft] = useState(emptyDraft);
-  const [faults, setFaults] = useState(none);
-  const [isChecked, setChecked] = useState(false);
-  const write = useWrite('post', path);
-  const check = useWrite('post', path);
-  const change = (changes: Partial<TicketDraft>) => {
-    setDraft({ ...draft, ...changes });
-    setChecked(false);
-    setFaults(new Map([...faults].filter(([name]) => !(name in changes) && name !== '')));
-  };
-  const failed = (problem: ReadProblem) => setFaults(serverFaults(problem));
-  const send = (isDry: boolean) => {
-    const read = readDraft(draft);
-    if (!read.ok) return setFaults(read.faults);
-    setFaults(none);
-    (isDry ? write : check).reset();
-    if (isDry) {
-      const onSuccess = () => setChecked(true);
-      return check.mutate(
-        { body: read.body, params: { query: { dry_run: true } } },
-        { onSuccess, onError: failed },
-      );
-    }
-    return write.mutate(
-      { body: read.body },
-      {
-        onError: failed,
-        onSuccess: ({ data }) => {
-          toast('Deal submitted.');
-          void navigate({ to: '/blotter/$transactionId', params: { transactionId: data.id } });
-        },
-      },
-    );
-  };
-  const picture = pictureOf(draft);
-  const isBusy = write.isPending || check.isPending;
-  const problem = write.error ?? check.error;
-  const isOfWhole = problem !== null && (faults.has('') || problem.status !== 422);
+  const { shape, ...query } = useBodyShape('post', path);
   return (
     <Page
       title="New ticket"
       note="A nomination, trade or settlement. The ledger checks it before it is recorded."
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(false);
-        }}
-      >
-        <div className="pair">
-          <Card title="Deal">
-            <TicketFields draft={draft} faults={faults} onChange={change} />
-          </Card>
-          <Card title="Shape">
-            <ShapeFields draft={draft} faults={faults} onChange={change} />
-            {picture.ok ? (
-              <ShapePicture steps={picture.steps} />
-            ) : (
-              <p className="muted">No picture yet. {picture.why}</p>
-            )}
-          </Card>
-        </div>
-        {isOfWhole && <Failure error={problem} />}
-        {faults.size > 0 && !isOfWhole && (
-          <Alert>
-            Not sent: correct the{' '}
-            {faults.size === 1 ? 'field that is' : `${faults.size} fields that are`} marked.
-          </Alert>
-        )}
-        {isChecked && <p role="status">The ledger accepts this ticket. Nothing is recorded yet.</p>}
-        <div className="row bare">
-          <WriteButton
-            operation={`post ${path}`}
-            type="submit"
-            kind="primary"
-            isBusy={write.isPending}
-            isDisabled={isBusy}
-          >
-            Submit
-          </WriteButton>
-          <WriteButton
-            operation={`post ${path}`}
-            isBusy={check.isPending}
-            isDisabled={isBusy}
-            onPress={() => send(true)}
-          >
-            Check only
-          </WriteButton>
-          <LinkButton to="/blotter">Back to the blotter</LinkButton>
-        </div>
-      </form>
+      {shape === undefined ? <Waiting query={query} /> : <Ticket contract={shape} />}
     </Page>
   );
 }
 
-function pictureOf(draft: TicketDraft): StepsReading {
-  const [start, end] = [Date.parse(draft.delivery_start), Date.parse(draft.delivery_end)];
-  if (draft.shape === 'profile') {
-    const read = readProfileText(draft.profile, draft.delivery_start, draft.minutes);
-    if (!read.ok) return { ok: false, why: `Line ${read.line}: ${read.fault}` };
-    const steps = profileSteps(read.intervals);
-    return steps.length === 0
-      ? { ok: false, why: 'Enter the intervals of the profile.' }
-      : { ok: true, steps };
-  }
-  if (!(end > start)) return { ok: false, why: 'Enter the start and end of the delivery.' };
-  if (draft.shape === 'block') return blockSteps(blockOf(draft), { start, end });
-  const volume = Number(draft.volume_mwh);
-  if (!(volume > 0)) return { ok: false, why: 'Enter the volume.' };
-  return { ok: true, steps: flatSteps(start, end, volume) };
+function Ticket({ contract }: { readonly contract: ObjectShape }) {
+  const { isPlatform } = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [typed, setTyped] = useState<TypedShape>({ kind: 'flat', minutes: '60' });
+  const [draft, setDraft] = useState(() =>
+    bodyDraft(ticketShape(contract, { ...typed, kind: 'block' })),
+  );
+  const [faults, setFaults] = useState(noFaults);
+  const write = useWrite('post', path, ({ data }) => {
+    toast('Deal submitted.');
+    void navigate({ to: '/blotter/$transactionId', params: { transactionId: data.id } });
+  });
+  const check = useWrite('post', path);
+  const shape = ticketShape(contract, typed);
+  const reset = () => {
+    for (const one of [write, check]) if (!one.isPending) one.reset();
+  };
+  const change = (name: string, value: Draft) => {
+    setDraft({ ...draft, [name]: value });
+    setFaults(withoutFaultsAt(faults, name));
+    reset();
+  };
+  const changeShape = (changes: Partial<TypedShape>) => {
+    setTyped({ ...typed, ...changes });
+    setFaults(noFaults);
+    reset();
+  };
+  const send = (isDry: boolean) => {
+    const reading = readTicket(contract, draft, typed);
+    if (!reading.ok) return setFaults(placeFaults(reading.faults, shape, draft));
+    setFaults(noFaults);
+    reset();
+    const body = reading.value as BodyOf<typeof path, 'post'>;
+    const params = isDry ? { query: { dry_run: true } } : {};
+    return (isDry ? check : write).mutate(
+      { body, params },
+      {
+        onError: ({ errors }) =>
+          setFaults(placeFaults(faultsOf(errors.map(namedFault)), shape, draft)),
+      },
+    );
+  };
+  const view = (name: string) => {
+    const field = shape.fields.find((one) => one.name === name);
+    return (
+      field && (
+        <FieldView
+          key={name}
+          field={field}
+          path={[name]}
+          draft={draftMember(draft, name)}
+          onChange={(value) => change(name, value)}
+          faults={faults}
+          options={optionsOf(typed)}
+        />
+      )
+    );
+  };
+  const picture = pictureOf(draft, typed);
+  const isBusy = write.isPending || check.isPending;
+  const { at, apart } = faults;
+  const problem = write.error ?? check.error;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(false);
+      }}
+    >
+      <div className="pair">
+        <Card title="Deal">
+          <div className="fields">
+            {Object.keys(dealFields)
+              .filter((name) => isPlatform || name !== 'reseller_id')
+              .map(view)}
+          </div>
+        </Card>
+        <Card title="Shape">
+          <div className="fields">
+            <SelectField
+              label="Shape"
+              options={kinds}
+              value={typed.kind}
+              onChange={(kind) => changeShape({ kind })}
+            />
+            {view('volume_mwh')}
+            {typed.kind === 'profile' && (
+              <SelectField
+                label="Interval"
+                options={intervalLengths.map((id) => ({ id, label: `${id} minutes` }))}
+                value={typed.minutes}
+                onChange={(minutes) => changeShape({ minutes })}
+              />
+            )}
+            {view('profile')}
+          </div>
+          {view('block')}
+          {picture.ok ? (
+            <ShapePicture steps={picture.steps} />
+          ) : (
+            <p className="muted">No picture yet. {picture.why}</p>
+          )}
+        </Card>
+      </div>
+      {problem !== null && at.size + apart.length === 0 && <Failure error={problem} />}
+      {apart.length > 0 && <Alert>{apart.join(' ')}</Alert>}
+      {at.size > 0 && (
+        <Alert>
+          Not sent: correct the {at.size === 1 ? 'field that is' : `${at.size} fields that are`}{' '}
+          marked.
+        </Alert>
+      )}
+      {check.isSuccess && (
+        <p role="status">The ledger accepts this ticket. Nothing is recorded yet.</p>
+      )}
+      <div className="row bare">
+        <WriteButton
+          operation={`post ${path}`}
+          type="submit"
+          kind="primary"
+          isBusy={write.isPending}
+          isDisabled={isBusy}
+        >
+          Submit
+        </WriteButton>
+        <WriteButton
+          operation={`post ${path}`}
+          isBusy={check.isPending}
+          isDisabled={isBusy}
+          onPress={() => send(true)}
+        >
+          Check only
+        </WriteButton>
+        <LinkButton to="/blotter">Back to the blotter</LinkButton>
+      </div>
+    </form>
+  );
 }
