@@ -92,7 +92,7 @@ inBrowser('a deal', () => {
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('entered wrongly');
     await dialog.getByRole('button', { name: 'Correct' }).click();
     await page.getByText('Corrects').waitFor();
-    await page.getByText('$43.10/MWh').waitFor();
+    await page.getByText('43.10 USD/MWh').waitFor();
     await page.getByRole('link', { name: id.slice(0, 8) }).click();
     await page.getByText('Corrected by').waitFor();
     await page.reload();

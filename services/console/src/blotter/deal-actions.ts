@@ -9,6 +9,9 @@ export const dealActions = {
   reject: { label: 'Reject', done: 'rejected', kind: 'danger', needsReason: true },
 } as const;
 
+export const noReasonText = 'Enter a reason code, a reason, or both.';
+export const neededReason = 'A code, text, or both. It is recorded in the history.';
+
 export type DealAction = keyof typeof dealActions;
 
 export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {

@@ -1,14 +1,15 @@
+import { transactionReasons } from '@exchange/units';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { saveCsv } from '../../downloads/use-download';
+import { OpenSelect, TextField } from '../../parts/fields';
 import { Busy, Button, Dialog, DialogActions, Failure, LongTable } from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values/values';
 import { idempotencyKey } from '../../reading/ask';
 import { WriteButton } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';
-import { dealActions } from '../deal-actions';
-import { isSaid, noReason, ReasonFields, reasonBody } from '../reason-fields';
+import { dealActions, neededReason, noReasonText } from '../deal-actions';
 import { type BlotterSearch, filterCount } from '../search';
 import { type BulkAction, type ItemOutcome, matchingIds, runAction } from './actions';
 
@@ -23,10 +24,7 @@ const names: readonly BulkAction[] = ['confirm', 'settle', 'cancel', 'reject'];
 
 export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   const [choice, setChoice] = useState<{ readonly selected: object; readonly filters: string }>();
-  const [request, setRequest] = useState<{
-    readonly action: BulkAction;
-    readonly target: BulkTarget;
-  }>();
+  const [request, setRequest] = useState<BulkRequest>();
   const canAll = filterCount(search) > 0 && total > 0;
   const isShown = selected.size > 0 || canAll;
   if (!isShown && request === undefined) return null;
@@ -36,10 +34,7 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   const isOfAll = canAll && (isAll || selected.size === 0);
   const count = isOfAll ? total : selected.size;
   const begin = (action: BulkAction) =>
-    setRequest({
-      action,
-      target: isOfAll ? { kind: 'all', search } : { kind: 'ids', ids: [...selected] },
-    });
+    setRequest({ action, search, selected: isOfAll ? undefined : [...selected] });
   return (
     <section className={`card row ${styles['selection']}`} aria-label="Selected deals">
       <strong>
@@ -78,22 +73,29 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   );
 }
 
-type BulkTarget =
-  | { readonly kind: 'ids'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly search: BlotterSearch };
-
-export interface BulkDialogProps {
+interface BulkRequest {
   readonly action: BulkAction;
-  readonly target: BulkTarget;
+  readonly search: BlotterSearch;
+  /** Undefined: all that match the search. */
+  readonly selected: readonly string[] | undefined;
+}
+
+const codes = Object.entries(transactionReasons).map(([id, words]) => ({
+  id,
+  label: `${id} ${words}`,
+}));
+
+interface BulkDialogProps extends BulkRequest {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
+function BulkDialog({ action, search, selected, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
   const { label, kind, needsReason } = dealActions[action];
   const [matchCount, setMatchCount] = useState(0);
-  const [reason, setReason] = useState(noReason);
+  const [code, setCode] = useState<string>();
+  const [text, setText] = useState('');
   const [isTold, setTold] = useState(false);
   const [results, setResults] = useState<readonly ItemOutcome[]>();
   const [key] = useState(idempotencyKey);
@@ -101,20 +103,19 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   useEffect(() => () => stopping.current?.abort(), []);
   const matching = useQuery({
     queryKey: ['matching', key],
-    enabled: target.kind === 'all',
+    enabled: selected === undefined,
     staleTime: 'static',
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      target.kind === 'all'
-        ? matchingIds(client, target.search, signal, setMatchCount)
-        : target.ids,
+    queryFn: ({ signal }) => matchingIds(client, search, signal, setMatchCount),
   });
-  const ids = target.kind === 'ids' ? target.ids : matching.data;
+  const ids = selected ?? matching.data;
+  const reason = { reason_code: code, reason: text.trim() || undefined };
+  const lacksReason = needsReason && code === undefined && reason.reason === undefined;
   const work = useMutation({
     mutationFn: (ids: readonly string[]) => {
       stopping.current = new AbortController();
       setResults([]);
-      const order = { action, ids, reason: reasonBody(reason), key };
+      const order = { action, ids, reason, key };
       return runAction(client, order, stopping.current.signal, (part) =>
         setResults((before = []) => [...before, ...part]),
       );
@@ -123,7 +124,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   });
   const run = () => {
     setTold(true);
-    if (ids !== undefined && (!needsReason || isSaid(reason))) work.mutate(ids);
+    if (ids !== undefined && !lacksReason) work.mutate(ids);
   };
   const { isPending: isBusy } = work;
   const failure = isBusy ? null : (work.error ?? matching.error);
@@ -148,11 +149,21 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
               ? 'The count is shown before any deal changes.'
               : `${label} ${deals}? Each deal is handled separately; a refused deal does not affect the others.`}
           </p>
-          <ReasonFields
-            value={reason}
-            onChange={setReason}
-            isRequired={needsReason}
-            isSent={isTold}
+          <OpenSelect
+            label="Reason code"
+            none="None"
+            options={codes}
+            value={code}
+            onChange={setCode}
+          />
+          <TextField
+            label="Reason"
+            hint={needsReason ? neededReason : 'Optional.'}
+            value={text}
+            onChange={setText}
+            maxLength={500}
+            isRequired={needsReason && code === undefined}
+            error={isTold && lacksReason ? noReasonText : undefined}
           />
         </>
       )}

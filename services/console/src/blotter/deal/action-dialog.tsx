@@ -1,9 +1,9 @@
+import { transactionReasons } from '@exchange/units';
 import { ContractForm } from '../../forms/contract-form';
 import type { Rule } from '../../forms/fault';
 import { Dialog, useToast } from '../../parts/layout';
 import type { Deal } from '../deal';
-import { type DealAction, dealActions } from '../deal-actions';
-import { neededReason, noReasonText, reasonWords } from '../reason-fields';
+import { type DealAction, dealActions, neededReason, noReasonText } from '../deal-actions';
 
 interface ActionDialogProps {
   readonly deal: Deal;
@@ -32,7 +32,7 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
           delivery_end: { label: 'Delivery to' },
           counterparty_id: { pick: 'counterparty' },
           external_id: { label: 'External id' },
-          reason_code: { required: false, notes: reasonWords },
+          reason_code: { required: false, notes: transactionReasons },
           reason: { long: true, hint: needsReason ? neededReason : 'Optional.' },
         }}
         rules={[...(needsReason ? [hasReason] : []), ...(isCorrection ? [hasChange] : [])]}

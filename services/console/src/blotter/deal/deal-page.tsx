@@ -1,4 +1,5 @@
 import type { StatementLineOfDeal } from '@exchange/client';
+import { transactionReasons } from '@exchange/units';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,9 +12,9 @@ import {
   Empty,
   Facts,
   LinkButton,
+  Loaded,
   Page,
   PagedTable,
-  Waiting,
 } from '../../parts/layout';
 import { localDay } from '../../parts/values/instants';
 import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values/values';
@@ -21,12 +22,11 @@ import { usePages, useRead } from '../../reading/use-read';
 import { WriteButton } from '../../session/allowed';
 import type { Deal } from '../deal';
 import { actionsOf, type DealAction, dealActions } from '../deal-actions';
-import { reasonWords } from '../reason-fields';
 import { DealShape } from '../shape-picture';
 import { ActionDialog } from './action-dialog';
 
 const readAgainMs = [150, 1_500];
-const eventWords = { first: 'submitted', prefix: 'Transaction', reasons: reasonWords };
+const eventWords = { first: 'submitted', prefix: 'Transaction', reasons: transactionReasons };
 
 export function DealPage() {
   const { transactionId = '' } = useParams({ strict: false });
@@ -38,38 +38,35 @@ export function DealPage() {
     if (event.data['transaction_id'] !== transactionId) return;
     for (const wait of readAgainMs) setTimeout(() => void queries.invalidateQueries(), wait);
   });
-  const title = `Deal ${transactionId.slice(0, 8)}`;
-  if (deal.data === undefined) {
-    return (
-      <Page title={title}>
-        <Waiting
-          query={deal}
-          text="Loading the deal"
-          action={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
-        />
-      </Page>
-    );
-  }
   return (
     <Page
-      title={title}
+      title={`Deal ${transactionId.slice(0, 8)}`}
       note={
         <span className="row bare">
-          <Status status={deal.data.status} />
+          {deal.data && <Status status={deal.data.status} />}
           <Identifier id={transactionId} isWhole />
         </span>
       }
-      actions={<Actions deal={deal.data} />}
+      actions={deal.data && <Actions deal={deal.data} />}
     >
-      <Waiting query={deal} />
-      <Links deal={deal.data} />
-      <div className="pair">
-        <DealValues deal={deal.data} />
-        <DealShape deal={deal.data} />
-        <HistoryCard query={history} words={eventWords} />
-        {history.data !== undefined && <ProofCard entries={history.data} />}
-      </div>
-      <StatementLines transactionId={transactionId} />
+      <Loaded
+        query={deal}
+        text="Loading the deal"
+        action={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
+      >
+        {(data) => (
+          <>
+            <Links deal={data} />
+            <div className="pair">
+              <DealValues deal={data} />
+              <DealShape deal={data} />
+              <HistoryCard query={history} words={eventWords} />
+              {history.data !== undefined && <ProofCard entries={history.data} />}
+            </div>
+            <StatementLines transactionId={transactionId} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -155,8 +152,8 @@ function DealValues({ deal }: { readonly deal: Deal }) {
       </>
     ),
     Volume: <Quantity value={deal.volume_mwh} />,
-    Price: <Money value={deal.price_per_mwh} currency={currency} per="MWh" />,
-    'Settled amount': <Money value={deal.settlement_amount} currency={currency} />,
+    Price: <Money value={deal.price_per_mwh} code={currency} per="MWh" />,
+    'Settled amount': <Money value={deal.settlement_amount} code={currency} />,
     'Delivery from': <Instant at={deal.delivery_start} show="both" />,
     'Delivery to': <Instant at={deal.delivery_end} show="both" />,
     Book: deal.book,
@@ -211,7 +208,7 @@ const columns: Columns<StatementLineOfDeal> = {
   Issued: ({ issued_at }) => <Instant at={issued_at} />,
   Volume: ({ settled_mwh, confirmed_mwh }) => <Quantity value={settled_mwh + confirmed_mwh} />,
   Amount: ({ settled_amount, confirmed_amount, currency }) => (
-    <Money value={settled_amount + confirmed_amount} currency={currency} />
+    <Money value={settled_amount + confirmed_amount} code={currency} />
   ),
-  Payable: ({ payable_amount, currency }) => <Money value={payable_amount} currency={currency} />,
+  Payable: ({ payable_amount, currency }) => <Money value={payable_amount} code={currency} />,
 };

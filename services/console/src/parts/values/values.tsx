@@ -47,32 +47,20 @@ export function Quantity({ value, unit = 'MWh' }: QuantityProps) {
 
 interface MoneyProps {
   readonly value: number | string | null | undefined;
-  readonly currency?: string | null | undefined;
-  /** The currency's code after the amount, in place of its symbol. */
-  readonly code?: string;
+  /** The currency's code. */
+  readonly code?: string | null;
   readonly per?: string;
 }
 
-export function Money({ value, currency, code, per }: MoneyProps) {
+export function Money({ value, code, per }: MoneyProps) {
   if (value === null || value === undefined) return <span className="muted">–</span>;
   return (
     <span className={`${styles['number']} ${Number(value) < 0 ? styles['negative'] : ''}`}>
-      {amountText(value, currency)}
-      {code !== undefined && ` ${code}`}
+      {decimalText(value, { minimumFractionDigits: 2 })}
+      {code && ` ${code}`}
       {per !== undefined && `/${per}`}
     </span>
   );
-}
-
-function amountText(value: number | string, currency: string | null | undefined): string {
-  if (currency === null || currency === undefined || !/^[A-Za-z]{3}$/.test(currency)) {
-    return decimalText(value, { minimumFractionDigits: 2 });
-  }
-  return decimalText(value, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-  });
 }
 
 interface IdentifierProps {
