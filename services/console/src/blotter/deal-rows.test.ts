@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { DealRows } from './deal-rows';
-import type { ReadPage } from './list-state';
-import { pageSize, pagesMax } from './loaded-deals';
+import { pageSize, pagesMax, type ReadPage } from './loaded-deals';
 import type { BlotterSearch } from './search';
 import { DeskLedger, settled } from './test/desk-ledger';
 

@@ -1,7 +1,13 @@
 import type { FeedEvent } from '../feed/use-feed';
 import { changesTheList, dealIdOf, matches, submittedDeal } from './fold';
-import { type AnsweredPage, type ReadPage, Teller } from './list-state';
-import { LoadedDeals, pageSize, type Shown, shownAfter } from './loaded-deals';
+import {
+  type AnsweredPage,
+  LoadedDeals,
+  pageSize,
+  type ReadPage,
+  type Shown,
+  shownAfter,
+} from './loaded-deals';
 import { PageLoader, pagesNear } from './page-loader';
 import { type BlotterSearch, filterOf } from './search';
 
@@ -25,16 +31,21 @@ export class DealRows {
   #timesRead = 0;
   #begins = true;
   #failure: unknown;
-  readonly #teller = new Teller(() => this.#stateNow());
+  readonly #listeners = new Set<() => void>();
+  #isToTell = false;
+  #state = this.#stateNow();
 
   constructor(read: ReadPage, search: BlotterSearch) {
     this.#read = read;
     this.#search = search;
   }
 
-  readonly subscribe = this.#teller.subscribe;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
-  readonly state = this.#teller.state;
+  readonly state = () => this.#state;
 
   rowAt(index: number): Shown | undefined {
     return this.#deals.rowAt(index);
@@ -54,18 +65,18 @@ export class DealRows {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
     if (isAtTop) this.#deals.showAll();
-    this.#teller.tell();
+    this.#tell();
   }
 
   /** Events before the feed connected are in neither list nor feed. */
   noteGap(): void {
-    if (this.#timesRead > 0 && this.#becomeStale()) this.#teller.tell();
+    if (this.#timesRead > 0 && this.#becomeStale()) this.#tell();
   }
 
   apply(event: FeedEvent): void {
     this.#recent.push(event);
     if (this.#recent.length > 2 * keptMax) this.#recent = this.#recent.slice(-keptMax);
-    if (this.#timesRead > 0 && this.#takeIn(event)) this.#teller.tell();
+    if (this.#timesRead > 0 && this.#takeIn(event)) this.#tell();
   }
 
   restart(): void {
@@ -73,12 +84,12 @@ export class DealRows {
     this.#failure = undefined;
     this.#loader.stop();
     this.#loader.want([0]);
-    this.#teller.tell();
+    this.#tell();
   }
 
   retry(): void {
     this.#failure = undefined;
-    this.#teller.tell();
+    this.#tell();
     this.#loader.retry();
   }
 
@@ -110,7 +121,7 @@ export class DealRows {
       if (isBeginning) this.#takeIn(event);
       else this.#noteChange(event, this.#holds(event));
     }
-    this.#teller.tell();
+    this.#tell();
     if (isBeginning) this.#wantPages();
   }
 
@@ -166,7 +177,21 @@ export class DealRows {
 
   #fail(error: unknown): void {
     this.#failure = error;
-    this.#teller.tell();
+    this.#tell();
+  }
+
+  /** Tells the changes of one task together. */
+  #tell(): void {
+    if (this.#isToTell) return;
+    this.#isToTell = true;
+    queueMicrotask(() => {
+      this.#isToTell = false;
+      const [before, now] = [this.#state, this.#stateNow()];
+      const names = Object.keys(now) as (keyof typeof now)[];
+      // Otherwise dependents would render for each row.
+      if (names.some((name) => before[name] !== now[name])) this.#state = now;
+      for (const listener of this.#listeners) listener();
+    });
   }
 
   #stateNow() {

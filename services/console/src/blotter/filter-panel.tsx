@@ -13,6 +13,11 @@ export interface FilterPanelProps {
   readonly isPlatform: boolean;
 }
 
+const wordFilters = [
+  ['status', statuses],
+  ['transaction_type', types],
+] as const;
+
 const textFilters = [
   ['cost_key', 'Cost key', undefined],
   ['external_id', 'External id', undefined],
@@ -22,40 +27,31 @@ const textFilters = [
 ] as const;
 
 export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) {
-  const toggled = <Word extends string>(
-    words: readonly Word[] | undefined,
-    word: Word,
-    isOn: boolean,
-  ) => (isOn ? [...(words ?? []), word] : (words ?? []).filter((one) => one !== word));
   const cleared = Object.fromEntries(
     Object.keys(filterOf(search)).map((name) => [name, undefined]),
   );
   return (
     <section className={`card stack ${styles['filters']}`} aria-label="Filters">
-      <fieldset className="row bare">
-        <legend>Status</legend>
-        {statuses.map((status) => (
-          <CheckboxField
-            key={status}
-            label={status}
-            value={search.status?.includes(status) ?? false}
-            onChange={(isOn) => onChange({ status: toggled(search.status, status, isOn) })}
-          />
-        ))}
-      </fieldset>
-      <fieldset className="row bare">
-        <legend>Type</legend>
-        {types.map((type) => (
-          <CheckboxField
-            key={type}
-            label={type}
-            value={search.transaction_type?.includes(type) ?? false}
-            onChange={(isOn) =>
-              onChange({ transaction_type: toggled(search.transaction_type, type, isOn) })
-            }
-          />
-        ))}
-      </fieldset>
+      {wordFilters.map(([name, words]) => {
+        const chosen: readonly string[] = search[name] ?? [];
+        return (
+          <fieldset key={name} className="row bare">
+            <legend>{labels[name]}</legend>
+            {words.map((word) => (
+              <CheckboxField
+                key={word}
+                label={word}
+                value={chosen.includes(word)}
+                onChange={(isOn) =>
+                  onChange({
+                    [name]: isOn ? [...chosen, word] : chosen.filter((one) => one !== word),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        );
+      })}
       <div className="fields">
         <ResourcePicker
           kind="counterparty"

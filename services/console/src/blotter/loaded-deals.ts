@@ -18,6 +18,18 @@ export interface PageStart {
   readonly offset: number;
 }
 
+export interface AnsweredPage {
+  readonly deals: readonly Deal[];
+  readonly next: string | undefined;
+  readonly total: number | undefined;
+  readonly position: bigint;
+}
+
+export type ReadPage = (
+  start: PageStart & { readonly withTotal: boolean },
+  signal: AbortSignal,
+) => Promise<AnsweredPage>;
+
 export function shownAfter(row: Shown, event: FeedEvent): Shown {
   const position = BigInt(event.position);
   if (position <= row.position) return row;

@@ -7,8 +7,7 @@ import type { Session } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { isDeal, type ListedItem } from './deal';
 import { DealRows } from './deal-rows';
-import type { ReadPage } from './list-state';
-import { pageSize } from './loaded-deals';
+import { pageSize, type ReadPage } from './loaded-deals';
 import type { BlotterSearch } from './search';
 
 const restartMs = 700;
@@ -36,11 +35,10 @@ function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
 
 export function useDealRows(search: BlotterSearch) {
   const session = useSession();
-  const key = JSON.stringify(search);
-  const rows = useMemo(() => {
-    const search: BlotterSearch = JSON.parse(key);
-    return new DealRows(pagesOfLedger(session, search), search);
-  }, [session, key]);
+  const rows = useMemo(
+    () => new DealRows(pagesOfLedger(session, search), search),
+    [session, search],
+  );
   useEffect(() => {
     rows.restart();
     return () => rows.stop();

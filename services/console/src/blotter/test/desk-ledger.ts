@@ -1,8 +1,7 @@
 import type { FeedEvent } from '../../feed/use-feed';
 import type { Deal } from '../deal';
 import { matches } from '../fold';
-import type { ReadPage } from '../list-state';
-import { pageSize } from '../loaded-deals';
+import { pageSize, type ReadPage } from '../loaded-deals';
 import { type BlotterSearch, filterOf } from '../search';
 
 export const settled = () => new Promise<void>((done) => setImmediate(done));
