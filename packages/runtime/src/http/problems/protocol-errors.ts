@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { endWith } from '../../admission/connections.js';
 import type { CorsOrigins } from '../../config/cors-origins.js';
 import { corsHeaders } from '../cors.js';
 import { hostOf, protocolAt } from '../request-facts.js';
 import { plainSecurityHeaders } from '../response-headers.js';
 import { HttpProblem } from './http-problem.js';
-import { problemAnswer } from './problem-answer.js';
+import { problemAnswer, sendProblem } from './problem-answer.js';
 
 /** Errors that Node and Fastify answer before routes and hooks, in the API's form. */
 export const protocolErrors = (origins: CorsOrigins) =>
@@ -20,27 +20,13 @@ export const protocolErrors = (origins: CorsOrigins) =>
         error.code === 'FST_ERR_MAX_PARAM_LENGTH'
           ? new HttpProblem(414, 'A part of the path is longer than any identifier.')
           : new HttpProblem(404, 'The path is not a valid URL; check its percent-encoding.');
-      const general = plainHeaders(origins, request.headers.origin);
-      send(reply, problemAnswer(protocolAt(request.url), problem), general);
+      reply.headers(plainHeaders(origins, request.headers.origin));
+      sendProblem(request, reply, problem);
     },
     // A request line may hold an absolute URL (RFC 9112 section 3.2.2).
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(?=[/?#]|$)/i, '') || '/',
   }) satisfies FastifyHttpOptions<Server>;
-
-const jsonType = 'application/json; charset=utf-8';
-
-function send(
-  reply: FastifyReply,
-  { status, headers, body }: ReturnType<typeof problemAnswer>,
-  general: Readonly<Record<string, string>>,
-): void {
-  reply
-    .code(status)
-    .headers({ ...general, ...headers })
-    .header('content-type', jsonType)
-    .send(body);
-}
 
 function plainHeaders(origins: CorsOrigins, origin?: string): Readonly<Record<string, string>> {
   return { ...plainSecurityHeaders, ...corsHeaders(origins, origin) };
@@ -93,7 +79,7 @@ export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins)
     const { status, body } = problemAnswer(protocolAt(url), problem);
     response.writeHead(status, {
       ...plainHeaders(origins, headers.origin),
-      'content-type': jsonType,
+      'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     });
