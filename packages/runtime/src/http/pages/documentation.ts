@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { jsonMembers } from '@exchange/units';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -137,19 +136,12 @@ function onePerTurn(): () => Promise<void> {
 
 /** Adds the server's address. The description is built once (0.1 s), because callers choose the Host header. */
 function describedAt({ describe, addressed }: Description): (serverUrl: string) => string {
-  let parts: Readonly<Record<string, string>> | undefined;
+  let description: object | undefined;
   return (serverUrl) => {
-    parts ??= memberTexts(describe(serverUrl));
-    return jsonMembers({ ...parts, ...memberTexts(addressed(serverUrl)) });
+    description ??= describe(serverUrl);
+    return JSON.stringify({ ...description, ...addressed(serverUrl) });
   };
 }
-
-const memberTexts = (document: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(document).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, JSON.stringify(value)]],
-    ),
-  );
 
 /** Hash of a constant style of swagger-ui. */
 const swaggerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
