@@ -71,10 +71,7 @@ export class CommandRunner {
   ): Promise<Carried<State, Event, Refusal>> {
     const { idempotencyKey: key } = request;
     if (key === undefined || request.dryRun === true) {
-      const newId = randomUUID();
-      const decided = await execute(request, work, newId, contextOf(request, randomUUID()));
-      if (decided.outcome === 'refused') return decided;
-      return { newId, stream: work.stream(newId), ...decided };
+      return execute(request, work, randomUUID(), contextOf(request, randomUUID()));
     }
     const keyed = keyedCommand({ ...request, key: plainKey(key) });
     const { claimStream } = keyed;
@@ -109,8 +106,8 @@ export class CommandRunner {
     const { state } = claim;
     if (state.status === 'free') throw new Error(`${claimStream} is free after a claim`);
     const newId = state.resource_id;
-    const stream = work.stream(newId);
     if (state.status === 'settled') {
+      const stream = work.stream(newId);
       const folded = await work.aggregate.loadAt(stream, BigInt(state.revision));
       return { newId, stream, ...folded, outcome: 'accepted', events: [], replayed: true };
     }
@@ -128,9 +125,10 @@ export class CommandRunner {
       return outcome;
     }
     if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
-      await note({ type: 'SettleKey', stream, revision: outcome.revision.toString() });
+      const { stream, revision } = outcome;
+      await note({ type: 'SettleKey', stream, revision: revision.toString() });
     }
-    return { newId, stream, ...outcome, replayed: !isFirst };
+    return { ...outcome, replayed: !isFirst };
   }
 }
 
@@ -142,7 +140,7 @@ async function execute<State, Command, Event, Refusal>(
   newId: string,
   context: CommandContext,
   claimed?: ClaimedKey,
-): Promise<Accepted<State, Event> | { readonly outcome: 'refused'; readonly refusal: Refusal }> {
+): Promise<Carried<State, Event, Refusal>> {
   const stream = work.stream(newId);
   const outcome = await readable(
     request,
@@ -162,7 +160,7 @@ async function execute<State, Command, Event, Refusal>(
     }),
   );
   if (outcome.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
-  return outcome;
+  return outcome.outcome === 'refused' ? outcome : { newId, stream, ...outcome };
 }
 
 async function readable<Result>(
