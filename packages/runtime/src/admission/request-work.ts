@@ -9,7 +9,8 @@ declare module 'fastify' {
   }
 }
 
-const unknownBodyBytes = 64 * 1024;
+/** Size assumed for a body without `Content-Length`. */
+export const unknownBodyBytes = 64 * 1024;
 
 /**
  * Takes a slot and the body's bytes (long responses: `holdSlots`).

@@ -22,14 +22,13 @@ export function createShares(
 
   function takeAnyway(holder: string, amount = 1): Release {
     total += amount;
-    const newTotal = (used.get(holder) ?? 0) + amount;
-    used.set(holder, newTotal);
+    used.set(holder, usedBy(holder) + amount);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       total -= amount;
-      const left = (used.get(holder) ?? 0) - amount;
+      const left = usedBy(holder) - amount;
       if (left > 0) used.set(holder, left);
       else used.delete(holder);
     };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../observability/metrics.js';
 import { LimitReached } from './limit-reached.js';
-import { announcedLength } from './request-work.js';
+import { announcedLength, unknownBodyBytes } from './request-work.js';
 
 type LagSecond = Readonly<Record<'used' | 'seconds' | 'before' | 'secondsMax', number>>;
 
@@ -78,11 +78,8 @@ export function slowWrites(app: FastifyInstance, throttle: WriteThrottle): void 
   app.addHook('onRequest', (request, _, done) => {
     const { work, routeOptions } = request;
     if (work !== undefined && routeOptions.config.contract?.kind === 'command') {
-      throttle.admit(work.caller, announcedLength(request) ?? unknownBytes);
+      throttle.admit(work.caller, announcedLength(request) ?? unknownBodyBytes);
     }
     done();
   });
 }
-
-/** Size assumed for a body without `Content-Length`. */
-const unknownBytes = 64 * 1_024;
