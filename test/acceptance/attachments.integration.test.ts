@@ -27,6 +27,23 @@ describe('POST /customers/{id}/resellers', () => {
     );
   });
 
+  test('a second attachment of the same customer, reseller and state is 409', async () => {
+    const reseller = await aReseller(platform, ['TX', 'OK']);
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, reseller, { state: 'TX' });
+    await attach(platform, customer, reseller, { state: 'OK' });
+    await attach(platform, customer, reseller, {});
+    for (const body of [{ state: 'TX' }, {}]) {
+      const again = await platform.post(`/customers/${customer}/resellers`, {
+        reseller_id: reseller,
+        ...body,
+      });
+      expect(again.status).toBe(409);
+      expect(typeof member(again.body, 'detail')).toBe('string');
+    }
+    expect(list(await platform.get(`/customers/${customer}/resellers`))).toHaveLength(3);
+  });
+
   test("a state outside the reseller's operating states is 422 and names them", async () => {
     const reseller = await aReseller(platform, ['TX', 'OK']);
     const customer = await aCustomer(platform);
@@ -100,4 +117,20 @@ describe('the primary attachment', () => {
       .filter((link) => member(link, 'is_primary') === true)
       .map((link) => member(link, 'id'));
   }
+});
+
+describe('under concurrency', () => {
+  test('50 parallel identical attaches give one 201 and 49 times 409', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        platform.post(`/customers/${customer}/resellers`, { reseller_id: reseller, state: 'TX' }),
+      ),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201), count(409)]).toEqual([1, 49]);
+
+    expect(list(await platform.get(`/customers/${customer}/resellers`))).toHaveLength(1);
+  });
 });

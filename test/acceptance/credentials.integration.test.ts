@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { member, text } from './client.js';
+import { list, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from './fixtures.js';
 import { service } from './service.js';
 
 const { apiKey, platform, anonymous } = await service();
 
 describe('a request without a valid credential', () => {
+  test('is 401 with the accepted credentials and the scheme', async () => {
+    const answer = await anonymous.get('/customers');
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(member(answer.body, 'detail')).toMatch(/bearer token.*API key/i);
+  });
+
   test.each([
     { 'x-api-key': 'wrong' },
     { authorization: 'Bearer not.a.token' },
@@ -21,6 +28,11 @@ describe('a request without a valid credential', () => {
   test('precedes validation, but an unknown path is 404 for any caller', async () => {
     expect((await anonymous.post('/customers', { wrong: 1 })).status).toBe(401);
     expect((await anonymous.get('/nowhere')).status).toBe(404);
+  });
+
+  test('fails despite a second, valid credential', async () => {
+    const headers = { authorization: 'Bearer wrong', 'x-api-key': apiKey };
+    expect((await anonymous.get('/customers', headers)).status).toBe(401);
   });
 });
 
@@ -57,12 +69,37 @@ describe('health and documentation', () => {
     expect((await anonymous.get('//')).status).toBe(401);
     expect((await platform.get('//')).body).toMatchObject({ version: '0.1.0' });
   });
+
+  test("readiness lists each dependency's state and each lane's progress", async () => {
+    const { body } = await anonymous.get('/readyz');
+    expect(body).toMatchObject({
+      status: 'ready',
+      dependencies: { event_log: { ok: true }, database: { ok: true }, queue: { ok: true } },
+    });
+    expect(Object.keys(Object(member(body, 'lanes')))).toContain('exchange');
+  });
 });
 
 describe('a reseller-scoped caller', async () => {
   const [own, other] = [await aReseller(platform, ['TX']), await aReseller(platform, ['TX'])];
   const token = await anonymous.post('/auth/token', { api_key: apiKey, reseller_id: own });
   const scoped = anonymous.with({ authorization: `Bearer ${text(token, 'access_token')}` });
+
+  test('is not widened by a header', async () => {
+    const answer = await scoped.get('/resellers', { 'x-service-reseller-id': other });
+    expect(list(answer).map((one) => member(one, 'id'))).toEqual([own]);
+  });
+
+  test('sees only its own rows in lists', async () => {
+    const mine = await anAsset(platform, { reseller_id: own });
+    await anAsset(platform, { reseller_id: other });
+    await anAsset(platform);
+    const assets = list(await scoped.get('/assets'));
+    expect(assets.map((one) => member(one, 'id'))).toContain(mine);
+    expect(new Set(assets.map((one) => member(one, 'reseller_id')))).toEqual(new Set([own]));
+    expect(list(await scoped.get(`/assets?reseller_id=${other}`))).toEqual([]);
+    expect(list(await scoped.get('/resellers')).map((one) => member(one, 'id'))).toEqual([own]);
+  });
 
   test('gets 403 for resources of another reseller and of the platform', async () => {
     const theirs = await anAsset(platform, { reseller_id: other });
@@ -99,6 +136,27 @@ describe('a reseller-scoped caller', async () => {
     expect((await scoped.post('/exchange/transactions', aTransaction())).body).toMatchObject({
       reseller_id: own,
     });
+  });
+
+  test('sees its own attachments of a customer only, and no unattached customer', async () => {
+    const shared = await aCustomer(platform);
+    await attach(platform, shared, own, { state: 'TX' });
+    await attach(platform, shared, other, { state: 'TX' });
+    const foreign = await aCustomer(platform);
+    await attach(platform, foreign, other, {});
+    const { body } = await scoped.get(`/customers/${shared}`);
+    expect(member(body, 'resellers')).toMatchObject([{ reseller_id: own }]);
+    const now = await scoped.get(`/customers/${shared}/resellers`);
+    expect(list(now)).toHaveLength(1);
+    const asOf = `as_of=${now.headers.get('ledger-position')}`;
+    expect(list(await scoped.get(`/customers/${shared}/resellers?${asOf}`))).toEqual(list(now));
+    const then = await scoped.get(`/customers/${shared}?${asOf}`);
+    expect(member(then.body, 'resellers')).toEqual(member(body, 'resellers'));
+    expect((await scoped.get(`/customers/${foreign}`)).status).toBe(403);
+    expect((await scoped.get(`/customers/${foreign}/resellers`)).status).toBe(403);
+    const ids = list(await scoped.get('/customers?limit=1000')).map((one) => member(one, 'id'));
+    expect(ids).toContain(shared);
+    expect(ids).not.toContain(foreign);
   });
 
   test('can create a customer and attach it to itself', async () => {

@@ -49,6 +49,11 @@ describe('an invalid body', () => {
 });
 
 describe('a path', () => {
+  test('that exists accepts its methods only: 405 with Allow', async () => {
+    const answer = await platform.delete('/customers');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
   test('with an id that is not a UUID is 422', async () => {
     const answer = await platform.get('/customers/nobody');
     expect(answer.status).toBe(422);

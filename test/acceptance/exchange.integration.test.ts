@@ -119,6 +119,18 @@ describe('Idempotency-Key', () => {
     ).toHaveLength(1);
   });
 
+  test('the same key with another body or another path is 422', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    await platform.post('/exchange/transactions', aTransaction(), headers);
+    const other = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ volume_mwh: 99 }),
+      headers,
+    );
+    const elsewhere = await platform.post('/customers', { name: 'Someone' }, headers);
+    expect([other.status, elsewhere.status]).toEqual([422, 422]);
+  });
+
   test('a repeated command that changed nothing does not undo a later change', async () => {
     const id = await aCustomer(platform, 'Casa Verde Ltd');
     const rename = (name: string, headers = {}) =>
@@ -131,5 +143,16 @@ describe('Idempotency-Key', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     const { body } = await platform.get(`/customers/${id}`);
     expect(member(member(body, 'customer'), 'name')).toBe('Casa Blanca Ltd');
+  });
+
+  test('a refused command releases the key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const refused = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ asset_id: randomUUID() }),
+      headers,
+    );
+    const accepted = await platform.post('/exchange/transactions', aTransaction(), headers);
+    expect([refused.status, accepted.status]).toEqual([404, 201]);
   });
 });

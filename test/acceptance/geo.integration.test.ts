@@ -104,12 +104,29 @@ describe('POST /geo/query', () => {
   test.each([
     ['no geometry', {}, ['body', 'geometry'], 'missing'],
     [
+      'an open ring',
+      {
+        geometry: {
+          type: 'Polygon',
+          coordinates: [positions('0 0, 1 0, 1 1, 0 1')],
+        },
+      },
+      ['body', 'geometry', 'coordinates', 0],
+      undefined,
+    ],
+    [
       'a self-crossing ring as the body',
       {
         type: 'Polygon',
         coordinates: [positions('0 0, 1 1, 1 0, 0 1, 0 0')],
       },
       ['body', 'coordinates', 0],
+      undefined,
+    ],
+    [
+      'a latitude beyond the pole',
+      { geometry: point(0, 91) },
+      ['body', 'geometry', 'coordinates', 1],
       undefined,
     ],
     [

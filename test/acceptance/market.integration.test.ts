@@ -22,6 +22,7 @@ const aPlan = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const as = (reseller: string) => platform.with({ 'x-service-reseller-id': reseller });
+const ids = (items: unknown[]) => items.map((item) => Object(item).id);
 
 describe('plans', () => {
   test('POST /plans answers 201 with the plan, which reads back', async () => {
@@ -34,6 +35,18 @@ describe('plans', () => {
     });
     const read = await platform.get(`/plans/${text(answer, 'id')}`);
     expect([read.status, read.text]).toEqual([200, answer.text]);
+  });
+
+  test('a reseller sees platform-wide plans and its own catalog only', async () => {
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const wide = text(await platform.post('/plans', aPlan()), 'id');
+    const own = text(await as(mine).post('/plans', aPlan()), 'id');
+    const foreign = text(await platform.post('/plans', aPlan({ reseller_id: theirs })), 'id');
+    const plans = ids(list(await as(mine).get(`/plans?utility_id=${utility}&limit=1000`)));
+    expect(plans).toEqual(expect.arrayContaining([wide, own]));
+    expect(plans).not.toContain(foreign);
+    expect((await as(mine).get(`/plans/${foreign}`)).status).toBe(403);
+    expect((await as(mine).get(`/plans/${wide}`)).status).toBe(200);
   });
 
   test.each([
@@ -163,6 +176,34 @@ describe('usage', () => {
       true,
     ]);
     expect(list(await platform.get(`/usage/${premise}`))).toEqual([]);
+  });
+
+  test('a repeated request with the same key records once', async () => {
+    const premise = await aPremise();
+    const body = { records: [month(2026, 1, 7)] };
+    const key = { 'idempotency-key': `usage-${premise}` };
+    const first = await platform.post(`/usage/${premise}`, body, key);
+    await platform.post(`/usage/${premise}`, { records: [month(2026, 1, 8)] });
+    const again = await platform.post(`/usage/${premise}`, body, key);
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      first.text,
+      'true',
+    ]);
+    expect(list(await platform.get(`/usage/${premise}`))).toEqual([month(2026, 1, 8)]);
+  });
+
+  test('fifteen-minute readings page through in order', async () => {
+    const premise = await aPremise();
+    const records = Array.from({ length: 1000 }, (_, index) => ({
+      period_start: new Date(Date.UTC(2026, 0, 1) + index * 900_000).toISOString(),
+      period_end: new Date(Date.UTC(2026, 0, 1) + (index + 1) * 900_000).toISOString(),
+      kwh: index / 4,
+    }));
+    await platform.post(`/usage/${premise}`, { records });
+    const allRecords = await everyItem(platform, `/usage/${premise}?limit=300`);
+    expect(allRecords).toEqual(records.reverse());
+    expect((await platform.get(`/usage/${premise}?cursor=bm90IG91cnM`)).status).toBe(422);
   });
 });
 

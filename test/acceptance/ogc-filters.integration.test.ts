@@ -45,15 +45,30 @@ const byFilter = (filter: string) => namesFor(`filter=${encodeURIComponent(filte
 
 describe('a filter', () => {
   test.each([
+    ["state = 'TX'", ['A', 'C']],
+    ["state <> 'TX'", ['B', 'E']],
+    ['state IS NULL', ['D']],
     ["NOT (state = 'TX') AND depth > 0", ['B', 'E']],
+    ["state IN ('OK', 'NM') OR name = 'A'", ['A', 'B', 'E']],
+    ['depth BETWEEN -1 AND 250.5', ['A', 'B', 'C']],
+    ['depth = 1e2', ['A']],
+    ['depth * 2 + 1 > 500', ['B', 'E']],
+    ["depth = '100'", []],
+    ['note = 5', ['A']],
     ["note = '5'", ['A', 'B']],
+    ['open = TRUE', ['C']],
+    ["maker = 'O''Neil'", ['B']],
+    ["maker LIKE 'ac%'", ['C']],
     ["CASEI(maker) LIKE CASEI('AC%')", ['A', 'C']],
+    ["CASEI(maker) IN (CASEI('ACME'))", ['A', 'C']],
     ["maker LIKE '100\\% C%'", ['D']],
     ['"odd key" = \'x\'', ['D']],
     ['"limit" = 7', ['E']],
     ["objectid = 'own'", ['E']],
     ["changed_at > TIMESTAMP('2020-01-01T00:00:00Z')", ['A', 'B', 'C', 'D', 'E']],
+    ["changed_at > DATE('2999-01-01')", []],
     ['S_INTERSECTS(geometry, BBOX(0.5, -1, 2, 1))', ['B', 'C']],
+    ['S_INTERSECTS("geometry", POLYGON((-1 -1, 1 -1, 1 1, -1 1, -1 -1)))', ['A', 'B']],
     ["S_INTERSECTS(geometry, POINT(3 0)) OR state = 'NM'", ['D', 'E']],
     ["their_field = 'x' OR TRUE", undefined],
   ])('%s', async (filter, expected) => {
@@ -88,8 +103,15 @@ describe('a filter', () => {
 
   test.each([
     ["state = 'TX", 'no closing quote, at character 9'],
+    ['state', 'Expected a comparison'],
     ["nothing = 'x'", 'The layer has no field \\"nothing\\"'],
+    ["state = 'TX'; drop table assets", 'without a semicolon'],
+    ["state = 'TX' -- x", 'Comments are not supported'],
+    ["pg_sleep(9) = 'x'", 'Unknown function pg_sleep'],
     [`${'('.repeat(500)}1=1`, 'at most 100 levels'],
+    ['S_INTERSECTS(geometry, POLYGON((0 0, 2 2, 2 0, 0 2, 0 0)))', 'at character 24'],
+    ['S_INTERSECTS(state, POINT(1 2))', 'requires a field of shapes'],
+    ['S_CROSSES(geometry, POINT(1 2))', 'Unknown function S_CROSSES'],
     ['', 'The filter is empty'],
   ])('that is invalid is refused: %s', async (filter, detail) => {
     const answer = await scoped.get(`${collection}/items?filter=${encodeURIComponent(filter)}`);

@@ -107,6 +107,20 @@ describe('history', () => {
       after: { status: 'cancelled' },
     });
   });
+
+  test('of a customer shows a reseller the changes of its own attachments only', async () => {
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const customer = await aCustomer(platform);
+    await attach(platform, customer, theirs, { is_primary: true });
+    await attach(platform, customer, mine, {});
+    const scoped = platform.with({ 'x-service-reseller-id': mine });
+    const answer = await scoped.get(`/customers/${customer}/history`);
+    expect(list(answer).map((entry) => member(entry, 'type'))).toEqual([
+      'CustomerRegistered',
+      'AttachmentAdded',
+    ]);
+    expect(answer.text).not.toContain(theirs);
+  });
 });
 
 describe('history of a customer that two resellers share', () => {

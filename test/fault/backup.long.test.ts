@@ -52,3 +52,16 @@ test('a backup taken under load restores the same tables and signed checkpoint',
   expect(verified).toMatch(/exchange: .* rows match the log/);
   await Promise.all([first.stop(), second.stop()]);
 });
+
+test('a folder with the copy of another log is refused', async () => {
+  const [one, two, copy] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  for (const path of [one, two]) {
+    const tree = await ownTree(settings, { path });
+    for (let sent = 0; sent < 3; sent += 1) {
+      await platform(tree).post('/customers', { name: `Customer of ${path}` });
+    }
+    await tree.stop();
+  }
+  backUp(one, copy);
+  expect(() => backUp(two, copy)).toThrow();
+});

@@ -25,8 +25,15 @@ const run = (data: string, ...words: string[]) =>
 const platform = (tree: RunningTree): Client =>
   client(tree.url, { 'x-api-key': settings.API_KEYS });
 
-test('npm start refuses a log older than its tables; rebuild --all adopts it', async () => {
-  const [data, backup] = [temporaryFolder(), temporaryFolder()];
+async function answers(tree: RunningTree): Promise<string[]> {
+  const paths = ['/exchange/transactions?limit=1000', '/customers', '/layers', '/audit/checkpoint'];
+  const all = [];
+  for (const path of paths) all.push((await platform(tree).get(path)).text);
+  return all;
+}
+
+test('npm start refuses a log older than its tables; rebuild --all makes fresh ones', async () => {
+  const [data, backup, fresh] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
   const first = await ownTree(settings, { path: data });
   const keptId = text(await platform(first).post('/exchange/transactions', aTransaction()), 'id');
   await platform(first).post('/customers', { name: 'Kept' });
@@ -58,4 +65,13 @@ test('npm start refuses a log older than its tables; rebuild --all adopts it', a
     .toBe(200);
   expect((await platform(restored).get(`/exchange/transactions/${keptId}`)).status).toBe(200);
   expect((await platform(restored).get(`/exchange/transactions/${lost}`)).status).toBe(404);
+  const rebuilt = await answers(restored);
+  expect((await run(data, 'verify')).stdout).toMatch(/exchange: .* rows match the log/);
+
+  cpSync(join(backup, 'events'), join(fresh, 'events'), { recursive: true });
+  const other = await ownTree(settings, { path: fresh });
+  const asOther = (answer: string) => answer.replaceAll(other.url, restored.url);
+  await expect
+    .poll(async () => (await answers(other)).map(asOther), { timeout: 60_000 })
+    .toEqual(rebuilt);
 });

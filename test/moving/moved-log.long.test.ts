@@ -41,6 +41,15 @@ test('a moved log has the same events, and the source ends with the move', async
   }
 });
 
+test('its events keep their positions, without others between them', async () => {
+  expect(await moved.log.headPosition()).toBe(last.position);
+  for (const event of before.filter((_, index) => index % 97 === 0)) {
+    const { position, id } = event;
+    expect(await moved.log.eventAt(position)).toMatchObject({ id, position });
+    expect(await moved.log.eventAt(position + 1n)).toBeUndefined();
+  }
+});
+
 test('new events follow in all streams; the log can be moved again', async () => {
   const { stream, revision } = before.find(({ type }) => type === 'Noted') ?? last;
   const length = (await moved.log.readStream(stream)).length;
@@ -70,3 +79,19 @@ test('new events follow in all streams; the log can be moved again', async () =>
   await there.close();
   moved = await openLog(second);
 }, 60_000);
+
+test('a moved log refuses appends, and names its target', async () => {
+  await moved.close();
+  for (const folder of [first, second]) {
+    const left = await openLog(folder);
+    const { length } = await eventsOf(left);
+    await expect(left.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()])).rejects.toThrow(
+      new RegExp(
+        `is moved to another event store, ${folder === first ? second : third} .*EVENTSTORE_URL`,
+      ),
+    );
+    expect(await eventsOf(left)).toHaveLength(length);
+    await left.close();
+  }
+  moved = await openLog(third);
+});

@@ -1,11 +1,11 @@
-// Long: 80 s. Each process meets an older log.
+// Long: 90 s. Each process meets an older, another and an empty log.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { generatePrivateJwk } from '@exchange/proof';
-import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
@@ -148,6 +148,26 @@ async function expectForeign(folder: string): Promise<void> {
   await ready();
 }
 
+async function firstDealIn(eventLog: EventLog): Promise<StoredEvent> {
+  const [first] = await eventLog.readStream(`transaction-${acknowledged[0]}`);
+  if (first === undefined) throw new Error('the copy has no transaction');
+  return first;
+}
+
+async function grow(eventLog: EventLog, beyond: bigint, first: StoredEvent): Promise<void> {
+  for (let last = 0n; last <= beyond; ) {
+    const id = randomUUID();
+    const data = { ...Object(first.data), transaction_id: id };
+    const { position } = await eventLog.append(`transaction-${id}`, 'no_stream', [
+      { id: randomUUID(), type: first.type, data, metadata: Object(first.metadata) },
+    ]);
+    last = position;
+  }
+}
+
+const checkpoint = async () =>
+  BigInt((await pool.query('select max(position) as p from ledger.lane_checkpoints')).rows[0].p);
+
 describe('under a running service', () => {
   longTest('an older copy of the log is refused, and gets no acknowledged write', async () => {
     let isOver = false;
@@ -208,6 +228,23 @@ describe('under a running service', () => {
     await store.swap(right);
     await ready();
     await expect.poll(() => metricsOf(system.operationsPort)).toMatch(upToDate);
+  });
+
+  test("an older copy that has continued past the tables' position is refused", async () => {
+    const past = await checkpoint();
+    await store.aside(early, async (eventLog) =>
+      grow(eventLog, past + 1_000n, await firstDealIn(eventLog)),
+    );
+    await expectForeign(early);
+  });
+
+  test('an empty log and an unrelated log are refused', async () => {
+    await expectForeign(store.folder());
+    const other = store.folder();
+    const template = await store.aside(early, firstDealIn);
+    const past = await checkpoint();
+    await store.aside(other, (eventLog) => grow(eventLog, past, template));
+    await expectForeign(other);
   });
 
   test('an unreachable log is not foreign: reads continue, writes resume with it', async () => {

@@ -77,6 +77,12 @@ describe('the state of the service', () => {
       .toBeGreaterThanOrEqual(0);
   });
 
+  test.each(['all', 'command', 'query'] as const)('is served by the %s role', async (role) => {
+    const { anotherApi, apiKey } = running;
+    const api = client((await anotherApi({ role })).url, { 'x-api-key': apiKey });
+    expect(factsOf(await api.get(path)).service.role).toBe(role);
+  });
+
   test('lists map keys with scope and last use, without their text', async () => {
     const { platform, url } = running;
     const reseller_id = await aReseller(platform, ['TX']);

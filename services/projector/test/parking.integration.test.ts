@@ -7,6 +7,7 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { skipEvent } from '@exchange/runtime/projector/skip';
+import { verifyTables } from '@exchange/runtime/projector/verify';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
 import { afterEach, describe, expect, test } from 'vitest';
 import { resetLanes } from '../../../test/services/reset-lanes.js';
@@ -149,6 +150,61 @@ describe('an event that cannot be projected', () => {
   });
 });
 
+test('an event that needs a row of a parked stream waits with its stream; both streams are released in order', async () => {
+  const batch = randomUUID();
+  const item = randomUUID();
+  const replacement = randomUUID();
+  const late = () =>
+    failingFor('exchange', ({ stream }) => stream === `transaction_batch-${batch}`);
+  await raw(`transaction_batch-${batch}`, 'TransactionBatchSubmitted', {
+    batch_id: batch,
+    reseller_id: null,
+    atomic: false,
+    accepted: [{ index: 0, transaction: transactionData(item, { batch_id: batch }) }],
+    refused: [],
+  });
+  await submit(item, { batch_id: batch });
+  await confirm(item);
+  const correction = await raw(`transaction-${item}`, 'TransactionCorrected', {
+    transaction_id: item,
+    reseller_id: null,
+    reason: { code: null, text: 'wrong price' },
+    replacement: transactionData(replacement, { corrects: item }),
+  });
+  await submit(replacement, { corrects: item });
+  const { position } = await confirm(replacement);
+  await at.start({ projections: [late()] });
+  await at.reached('exchange', position);
+  expect(await at.parked('exchange', `transaction_batch-${batch}`)).toMatchObject({
+    code: 'failed',
+    reason: 'projection error',
+  });
+  expect(await at.parked('exchange', `transaction-${item}`)).toMatchObject({
+    code: 'behind',
+    behind: `transaction_batch-${batch}`,
+    events: '3',
+  });
+  expect(await at.parked('exchange', `transaction-${replacement}`)).toMatchObject({
+    code: 'behind',
+    behind: `transaction-${item}`,
+    events: '2',
+  });
+  expect(await statusOf(item)).toBeUndefined();
+
+  await at.stop();
+  await stores.tables.pool.query("update parked_streams set retry_at = now() + interval '1 hour'");
+  await at.start();
+  await until(async () => (await statusOf(replacement)) === 'confirmed');
+  const corrected = 'select status, corrected_by, changed_position from transactions where id = $1';
+  const changed_position = correction.position.toString();
+  expect(await rowsOf(corrected, [item])).toEqual([
+    { status: 'corrected', corrected_by: replacement, changed_position },
+  ]);
+  expect(await at.rows(`transaction-${item}`)).toEqual([]);
+  const verdicts = await verifyTables({ ...where(), projections: [projectionOf('exchange')] });
+  expect(verdicts[0]?.differences).toEqual([]);
+});
+
 test('a lane that works again is not reported as stopped, even without new events', async () => {
   const change = "update lane_checkpoints set stopped_reason = 'an error' where lane = 'retail'";
   await stores.tables.pool.query(change);
@@ -157,6 +213,25 @@ test('a lane that works again is not reported as stopped, even without new event
 });
 
 describe('a parked stream', () => {
+  longTest('is retried on command, with a longer pause after each failure', async () => {
+    await at.start();
+    const id = randomUUID();
+    const { position } = await raw(`transaction-${id}`, 'TransactionSubmitted', { nothing: true });
+    await at.reached('exchange', position);
+    const row = () => at.parked('exchange', `transaction-${id}`);
+    const before = (await row())?.tries ?? -1;
+    expect(await retrySoon(stores.tables.pool, exchangeLane, `transaction-${id}`)).toBe(1);
+    const after = await until(async () => {
+      const now = await row();
+      return now !== undefined && now.tries > before && now;
+    });
+    expect(after).toMatchObject({ code: 'unreadable', events: '1' });
+    const wait =
+      'select extract(epoch from retry_at - tried_at)::float8 as wait from parked_streams where lane = $1 and stream = $2';
+    const [next] = await rowsOf(wait, ['exchange', `transaction-${id}`]);
+    expect(next?.wait).toBeGreaterThanOrEqual(10);
+  });
+
   test('continues in order without a skipped event, also in a rebuild', async () => {
     await at.start();
     const id = randomUUID();

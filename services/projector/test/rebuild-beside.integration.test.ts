@@ -122,6 +122,14 @@ describe('a rebuild beside the live tables', () => {
     expect(await settled()).toBe(0);
   });
 
+  longTest('of a lane is refused while another one runs', async () => {
+    const both = await Promise.allSettled([rebuild(), rebuild()]);
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    for (const reason of refused) expect(reason).toContain('another process is rebuilding');
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect((await tables.pool.query('select lane from lane_rebuilds')).rows).toEqual([]);
+  });
+
   test('keeps its lease while it runs', async () => {
     const lease = await takeLease(tables.pool, exchange);
     try {

@@ -128,6 +128,14 @@ describe('after an unclean end, a log without acknowledged events is refused', (
 });
 
 describe('a whole log is always accepted', () => {
+  it('with a torn record behind the noted end, which is truncated', async () => {
+    const directory = newFolder();
+    const [first = 0] = await killedAfter(directory, 1);
+    writeFileSync(lastSegment(directory), Buffer.alloc(50, 7), { flag: 'a' });
+    expect(reopen(directory)).toMatchObject({ contents: [/^0 /], lines: [{ offset: first }] });
+    expect(reopen(directory).lines).toEqual([]);
+  });
+
   it('without a note; the next start writes one', async () => {
     const directory = newFolder();
     const ends = await killedAfter(directory, 4);

@@ -94,6 +94,31 @@ describe('statement_timeout', () => {
     expect(await value(client, 'show statement_timeout')).toBe('0');
   });
 
+  it.each(
+    seededPart(
+      [
+        [
+          'a SET LOCAL whose transaction has ended',
+          ['begin', 'set local statement_timeout = 300', 'commit'],
+        ],
+        ['a SET that was rolled back', ['begin', 'set statement_timeout = 300', 'rollback']],
+        ['a SET that was reset', ['set statement_timeout = 300', 'reset statement_timeout']],
+        [
+          'a SET that was set to none',
+          ['set statement_timeout = 300', 'set statement_timeout = 0'],
+        ],
+        ['another connection', []],
+      ],
+      2,
+    ),
+  )('of %s does not apply', async (_, statements) => {
+    const client = await server.client();
+    const other = await server.client();
+    await other.query('set statement_timeout = 300');
+    for (const sql of statements) await client.query(sql);
+    expect(await value(client, 'select 1 from pg_sleep(1)')).toBe(1);
+  });
+
   it("excludes a statement's waiting time", async () => {
     const [holder, waiting] = await Promise.all([server.client(), server.client(limited)]);
     await holder.query('begin');

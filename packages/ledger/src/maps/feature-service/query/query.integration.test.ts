@@ -189,7 +189,11 @@ describe('the description of the service', () => {
 
 describe('a condition', () => {
   test.each<[string, (one: Rig, at: number) => boolean]>([
+    ["state = 'TX'", ({ state }) => state === 'TX'],
     ["STATE='TX' and Depth > 1000", ({ state, depth }) => state === 'TX' && (depth ?? 0) > 1000],
+    ["UPPER(name) LIKE 'RIG 1_'", ({ name }) => name.startsWith('Rig 1')],
+    ['depth BETWEEN 100 AND 402', ({ depth }) => depth !== null && depth >= 100 && depth <= 402],
+    ["changed_at > TIMESTAMP '2020-01-01 00:00:00'", () => true],
     ["changed_at < DATE '2020-01-01'", () => false],
     [`"a/b c" BETWEEN '2026-01-05' AND '2026-01-07'`, (_, at) => at >= 4 && at <= 6],
   ])('%s selects the matching features', async (where, keep) => {
@@ -245,9 +249,13 @@ describe('a geometry', () => {
   test.each([
     ['esriSpatialRelIntersects', area(-99.7, 30.3, 0.1), []],
     ['esriSpatialRelEnvelopeIntersects', area(-99.7, 30.3, 0.1), ['Lot 0']],
+    ['esriSpatialRelIndexIntersects', area(-99.7, 30.3, 0.1), ['Lot 0']],
     ['esriSpatialRelContains', area(-101, 29, 3), ['Lot 0']],
+    ['esriSpatialRelContains', area(-100.5, 29.5, 1), []],
     ['esriSpatialRelWithin', area(-99.95, 30.05, 0.05), ['Lot 0']],
+    ['esriSpatialRelWithin', area(-101, 29, 3), []],
     ['esriSpatialRelTouches', area(-99, 30, 1), ['Lot 0']],
+    ['esriSpatialRelTouches', area(-99.5, 30, 1), []],
     ['esriSpatialRelOverlaps', area(-99.5, 30.5, 2), ['Lot 0']],
     ['esriSpatialRelCrosses', '{"paths":[[[-101,30.1],[-99.5,30.1]]]}', ['Lot 0']],
   ])('has the relation %s', async (spatialRel, geometry, expected) => {
@@ -351,6 +359,8 @@ describe('the same features in every format', () => {
   test.each<Record<string, string>>([
     { outFields: '*' },
     { outFields: 'name,depth,mixed,changed_at' },
+    { outFields: '*', outSR: '3857' },
+    { outFields: '*', maxAllowableOffset: '0.01' },
     { outFields: '*', outSR: '102100', maxAllowableOffset: '1000' },
     { outFields: '*', returnGeometry: 'false' },
   ])('%j', async (query) => {
