@@ -28,10 +28,7 @@ function expectProblem(answer: RawAnswer, status: number): void {
 describe('invalid HTTP is answered like every error, never with 5xx', () => {
   test.each<[string, readonly string[], number]>([
     ['no HTTP at all', ['hello'], 400],
-    ['an unknown method', ['FETCH /api/v1/assets HTTP/1.1', ...always], 400],
     ['an invalid header', ['GET / HTTP/1.1', ...always, 'no colon'], 400],
-    ['a NUL in a header', ['GET / HTTP/1.1', ...always, 'X-A: a\0b'], 400],
-    ['a NUL in the path', ['GET /api/v1/assets\0 HTTP/1.1', ...always], 400],
     ['no Host', ['GET /api/v1/assets HTTP/1.1', 'X-API-Key: {key}', 'Connection: close'], 400],
     ['an empty Host', ['GET /api/v1/assets HTTP/1.1', 'Host:', ...always.slice(1)], 400],
     ['an invalid Host', ['GET /api/v1/assets HTTP/1.1', 'Host: a b', ...always.slice(1)], 400],
@@ -59,7 +56,6 @@ describe('invalid HTTP is answered like every error, never with 5xx', () => {
     ['CONNECT', ['CONNECT {host} HTTP/1.1', ...always], 405],
     ['a method that a path lacks', ['PATCH /api/v1/assets HTTP/1.1', ...always], 405],
     ['an unsupported method', ['PROPFIND /api/v1/assets HTTP/1.1', ...always], 405],
-    ['TRACE', ['TRACE /api/v1/assets HTTP/1.1', ...always], 405],
     ['QUERY', ['SEARCH /nowhere HTTP/1.1', ...always], 404],
     ['an unknown Expect', ['POST /api/v1/customers HTTP/1.1', ...json, 'Expect: fire'], 417],
     [
@@ -67,8 +63,6 @@ describe('invalid HTTP is answered like every error, never with 5xx', () => {
       ['POST /api/v1/customers HTTP/1.1', ...json, 'Content-Encoding: gzip', 'Content-Length: 2'],
       415,
     ],
-    ['an invalid length', ['POST /api/v1/customers HTTP/1.1', ...json, 'Content-Length: x'], 400],
-    ['a negative length', ['POST /api/v1/customers HTTP/1.1', ...json, 'Content-Length: -1'], 400],
     [
       'two lengths',
       ['POST /api/v1/customers HTTP/1.1', ...json, 'Content-Length: 1', 'Content-Length: 2'],
@@ -84,12 +78,6 @@ describe('invalid HTTP is answered like every error, never with 5xx', () => {
       ],
       400,
     ],
-    [
-      'an unknown Transfer-Encoding',
-      ['POST /api/v1/customers HTTP/1.1', ...json, 'Transfer-Encoding: smoke'],
-      400,
-    ],
-    ['HTTP/3.7', ['GET / HTTP/3.7', ...always], 400],
   ])('%s', async (_, lines, status) => {
     const hasBody = lines.some((line) => /^(Content-Length|Transfer-Encoding)/.test(line));
     const answer = await raw(lines, hasBody ? '{}' : '');
