@@ -34,6 +34,23 @@ describe('POST /assets', () => {
   });
 
   describe('derives the cost key', () => {
+    test("from the attachment of the asset's own state", async () => {
+      const { reseller, customer } = await attached([
+        { state: 'TX', cost_key: 'TX-1' },
+        { cost_key: 'ANY' },
+      ]);
+      expect(await costKey(reseller, customer, 'TX')).toBe('TX-1');
+    });
+
+    test('failing that, from the stateless catch-all', async () => {
+      const { reseller, customer } = await attached([
+        { state: 'TX', cost_key: 'TX-1' },
+        { cost_key: 'ANY' },
+      ]);
+      expect(await costKey(reseller, customer, 'OK')).toBe('ANY');
+      expect(await costKey(reseller, customer, undefined)).toBe('ANY');
+    });
+
     test("never from another state's attachment: 422 names the covered states", async () => {
       const { reseller, customer } = await attached([{ state: 'TX' }, { state: 'NM' }]);
       const answer = await platform.post('/assets', {
@@ -89,11 +106,14 @@ describe('GET /assets', () => {
     expect(last.headers.get('link')).toBeNull();
   });
 
-  test.each(['offset=-1', 'reseller_id=nobody', 'state=Texas'])('%s is 422', async (query) => {
-    const answer = await platform.get(`/assets?${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ['query', query.split('=')[0]] }] });
-  });
+  test.each(['limit=0', 'limit=1001', 'limit=x', 'offset=-1', 'reseller_id=nobody', 'state=Texas'])(
+    '%s is 422',
+    async (query) => {
+      const answer = await platform.get(`/assets?${query}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ detail: [{ loc: ['query', query.split('=')[0]] }] });
+    },
+  );
 });
 
 describe('GET /assets/{id}/geometry', () => {
@@ -161,4 +181,15 @@ async function attached(links: readonly { readonly state?: string; readonly cost
   const customer = await aCustomer(platform);
   for (const link of links) await attach(platform, customer, reseller, link);
   return { reseller, customer };
+}
+
+async function costKey(reseller_id: string, customer_id: string, state: string | undefined) {
+  const answer = await platform.post('/assets', {
+    asset_type: 'premise',
+    name: 'Unit 4',
+    reseller_id,
+    customer_id,
+    ...(state === undefined ? {} : { state }),
+  });
+  return member(answer.body, 'cost_key');
 }

@@ -93,6 +93,17 @@ describe('the primary attachment', () => {
     expect(again.headers.get('etag')).toBe(promoted.headers.get('etag'));
   });
 
+  test('removing the primary leaves the customer without one', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    const link = await attach(platform, customer, reseller, { state: 'TX', is_primary: true });
+    const removed = await platform.delete(`/customers/${customer}/resellers/${link}`);
+    expect([removed.status, removed.text]).toEqual([204, '']);
+    expect(await primaries(customer)).toEqual([]);
+    expect((await platform.get(`/customers/${customer}`)).status).toBe(200);
+    expect((await platform.delete(`/customers/${customer}/resellers/${link}`)).status).toBe(404);
+  });
+
   test('a link of another customer is 404', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const [one, other] = [await aCustomer(platform), await aCustomer(platform)];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Client, list, member } from './client.js';
+import { aReseller } from './fixtures.js';
 import { service } from './service.js';
 
 const { platform } = await service();
@@ -57,6 +58,20 @@ describe('a path', () => {
     const answer = await platform.get('/customers/nobody');
     expect(answer.status).toBe(422);
     expect(faults(answer)).toMatchObject([{ type: 'uuid_parsing', loc: ['path', 'id'] }]);
+  });
+});
+
+describe('reseller codes', () => {
+  test('are unique, and reusable once released', async () => {
+    const code = `C-${randomUUID()}`;
+    const first = await platform.post('/resellers', { code, name: 'One', operating_states: [] });
+    const second = await platform.post('/resellers', { code, name: 'Two' });
+    expect([first.status, second.status]).toEqual([201, 409]);
+    const other = await aReseller(platform, []);
+    expect((await platform.put(`/resellers/${other}`, { code })).status).toBe(409);
+    const id = String(member(first.body, 'id'));
+    expect((await platform.put(`/resellers/${id}`, { code: `${code}-b` })).status).toBe(200);
+    expect((await platform.put(`/resellers/${other}`, { code })).body).toMatchObject({ code });
   });
 });
 

@@ -81,6 +81,12 @@ describe('utilities', () => {
     expect(await at(place.at(0.5, 0.5))).toBeNull();
     expect(await at(place.at(0.5, 2.5))).toBe('MOVES');
   });
+
+  test('an unknown one is 404', async () => {
+    const id = '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44';
+    expect((await platform.get(`/utilities/${id}`)).status).toBe(404);
+    expect((await platform.put(`/utilities/${id}`, { name: 'Y' })).status).toBe(404);
+  });
 });
 
 async function at([lon, lat]: readonly [number, number]) {

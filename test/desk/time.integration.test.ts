@@ -106,6 +106,9 @@ describe('history', () => {
       before: { status: 'pending' },
       after: { status: 'cancelled' },
     });
+    const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    expect((await other.get(`/exchange/transactions/${id}/history`)).status).toBe(403);
+    expect((await platform.get(`/exchange/transactions/${randomUUID()}/history`)).status).toBe(404);
   });
 
   test('of a customer shows a reseller the changes of its own attachments only', async () => {
