@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createConsoleRouter } from './router';
 
@@ -42,6 +43,15 @@ const pages = [
   '/statements/$statementId',
   '/statements/preview',
 ];
+
+test('invalid parameters of an address have no effect', async () => {
+  const router = createConsoleRouter();
+  const odd = '/console/positions?from=odd&period=odd&time_zone=Nowhere&as_of=odd&book=north';
+  const history = createMemoryHistory({ initialEntries: [odd] });
+  router.update({ ...router.options, history });
+  const search = router.matchRoutes(router.latestLocation).at(-1)?.search;
+  expect(search).toEqual({ book: 'north' });
+});
 
 test('the console has exactly the listed pages', () => {
   expect(Object.keys(createConsoleRouter().routesByPath).sort()).toEqual(pages);

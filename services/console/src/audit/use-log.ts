@@ -63,7 +63,7 @@ function useTail(
       const before = queries.getQueryData<Tail>(queryKey) ?? { events: [], readTo: from };
       const read = async (of: LogSearch, part: LogPart) =>
         logEventsOf(await textFrom(authorized, logPath(of, part), signal));
-      const hasFilter = Object.keys(search).length > 0;
+      const hasFilter = Object.values(search).some((value) => value !== undefined);
       // A filter reads the whole rest of the log, also without a match.
       const [head] = hasFilter ? await read({}, { order: 'newest', limit: 1 }) : [];
       const added = await read(search, { order: 'oldest', after: before.readTo });

@@ -17,7 +17,6 @@ import {
   isTimeOfDay,
   type PositionSearch,
   type PositionTerms,
-  readSearch,
 } from './position-search';
 import styles from './positions.module.css';
 
@@ -25,7 +24,7 @@ interface PositionFiltersProps {
   readonly search: PositionSearch;
   readonly terms: PositionTerms;
   readonly fault: string | undefined;
-  readonly onChange: (changed: PositionSearch) => void;
+  readonly onChange: (changes: object) => void;
 }
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -42,14 +41,10 @@ type PickedFilter = 'counterparty_id' | 'book' | 'cost_key' | 'reseller_id' | 'a
 
 export function PositionFilters({ search, terms, fault, onChange }: PositionFiltersProps) {
   const { isPlatform } = useSession();
-  const say = (changed: Readonly<Record<string, unknown>>) => {
-    const forgotten = Object.fromEntries(Object.keys(changed).map((key) => [key, undefined]));
-    onChange({ ...forgotten, ...readSearch(changed) });
-  };
   const field = (name: PickedFilter, label: string) => ({
     label,
     value: search[name] ?? '',
-    onChange: (value: string) => say({ [name]: value }),
+    onChange: (value: string) => onChange({ [name]: value }),
   });
   const { groupBy } = terms;
   return (
@@ -59,24 +54,24 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
           label="By"
           options={optionsOf(periodNames)}
           value={terms.period}
-          onChange={(period) => say({ period, to: undefined })}
+          onChange={(period) => onChange({ period, to: undefined })}
         />
         <DateField
           label="First day"
           value={terms.firstDay}
           error={fault}
-          onChange={(from) => from !== '' && say({ from, to: search.to })}
+          onChange={(from) => from !== '' && onChange({ from, to: search.to })}
         />
         <DateField
           label="Last day"
           value={terms.lastDay}
-          onChange={(to) => to !== '' && say({ from: terms.firstDay, to })}
+          onChange={(to) => to !== '' && onChange({ from: terms.firstDay, to })}
         />
         <SelectField
           label="Show"
           options={optionsOf(measureNames)}
           value={terms.measure}
-          onChange={(measure) => say({ measure })}
+          onChange={(measure) => onChange({ measure })}
         />
         <ResourcePicker kind="counterparty" {...field('counterparty_id', 'Counterparty')} />
         <SettledTextField {...field('book', 'Book')} />
@@ -92,7 +87,7 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
               value={groupBy.includes(key)}
               isDisabled={others.length === 0}
               onChange={(value) =>
-                say({ group_by: [...others, ...(value ? [key] : [])].join(',') })
+                onChange({ group_by: [...others, ...(value ? [key] : [])].join(',') })
               }
             />
           );
@@ -108,14 +103,14 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
             faultOf={(zone) =>
               readTimeZone(zone) === undefined ? 'Unknown time zone.' : undefined
             }
-            onChange={(time_zone) => say({ time_zone })}
+            onChange={(time_zone) => onChange({ time_zone })}
           />
           <SettledTextField
             label="Day begins at"
             value={search.day_starts ?? '00:00'}
             hint="HH:MM; European gas days start at 06:00"
             faultOf={(time) => (isTimeOfDay(time) ? undefined : 'Enter a time such as 06:00.')}
-            onChange={(day_starts) => say({ day_starts })}
+            onChange={(day_starts) => onChange({ day_starts })}
           />
           <SettledTextField {...field('cost_key', 'Cost key')} />
           <SettledTextField
@@ -123,7 +118,7 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
             value={search.currency ?? ''}
             maxLength={3}
             faultOf={currencyFault}
-            onChange={(currency) => say({ currency: currency.toUpperCase() })}
+            onChange={(currency) => onChange({ currency: currency.toUpperCase() })}
           />
           {choices.map(([name, label, options]) => (
             <OpenSelect
@@ -132,14 +127,16 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
               none="Any"
               options={options}
               value={search[name]}
-              onChange={(value) => say({ [name]: value })}
+              onChange={(value) => onChange({ [name]: value })}
             />
           ))}
           {isPlatform && <ResourcePicker kind="reseller" {...field('reseller_id', 'Reseller')} />}
           <ResourcePicker kind="asset" {...field('asset_id', 'Asset')} />
           <div>
             <Button
-              onPress={() => say(Object.fromEntries(filterKeys.map((key) => [key, undefined])))}
+              onPress={() =>
+                onChange(Object.fromEntries(filterKeys.map((key) => [key, undefined])))
+              }
             >
               Clear filters
             </Button>

@@ -9,9 +9,10 @@ export function textIn(raw: Raw, name: string): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
+/** Undefined for an invalid text, which would otherwise stay among the parameters of the page. */
 export function validText(raw: Raw, name: string, isValid: (text: string) => boolean) {
   const text = textIn(raw, name);
-  return text !== undefined && isValid(text) ? { [name]: text } : {};
+  return { [name]: text !== undefined && isValid(text) ? text : undefined };
 }
 
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>

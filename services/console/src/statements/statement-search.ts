@@ -34,7 +34,8 @@ export function readPreviewSearch(raw: Raw): PreviewSearch {
     ...validText(raw, 'counterparty_id', isId),
     ...validText(raw, 'month', isMonth),
     ...validText(raw, 'time_zone', isName),
-    ...(isOfNone ? { of_no_reseller: true } : validText(raw, 'reseller_id', isId)),
+    of_no_reseller: isOfNone ? true : undefined,
+    ...validText(raw, 'reseller_id', (id) => !isOfNone && isId(id)),
     ...asOfSearch(raw),
   };
 }
