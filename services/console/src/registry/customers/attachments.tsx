@@ -1,38 +1,29 @@
-import { useState } from 'react';
 import { isRecord, type JsonRecord, member } from '../../forms/shape';
 import { DataTable, Empty, Loaded, PagedTable } from '../../parts/layout';
 import { Instant, Status } from '../../parts/values/values';
+import { usePageSearch } from '../../reading/address';
 import type { ItemOf } from '../../reading/paths';
 import { usePages, useRead } from '../../reading/use-read';
-import { WriteButton } from '../../session/allowed';
 import { ThingName } from '../parts/columns';
-import { ConfirmWrite } from '../parts/form-dialog';
+import { FormConfirm, RowForms } from '../parts/form-dialog';
 import type { ThingContext } from '../parts/thing-page';
 import { type AttachmentDialogProps, CostKeyDialog } from './cost-key-dialog';
 
 type Attachment = AttachmentDialogProps['link'];
 
 const path = '/api/v1/customers/{id}/resellers';
-const actions = [
-  { action: 'promote', label: 'Make primary', operation: `post ${path}/{link_id}/primary` },
-  { action: 'change', label: 'Change cost key', operation: `put ${path}/{link_id}` },
-  { action: 'remove', label: 'Detach', operation: `delete ${path}/{link_id}` },
-] as const;
 
 export function Attachments({ id, etag }: Pick<ThingContext<unknown>, 'id' | 'etag'>) {
-  const [question, setQuestion] = useState<{
-    readonly action: (typeof actions)[number]['action'];
-    readonly link: Attachment;
-  }>();
+  const [search] = usePageSearch();
   const list = usePages(path, { params: { path: { id }, query: { limit: 1000 } } });
   const primary = list.items.find(({ is_primary }) => is_primary);
-  const dialog = { id, etag, onClose: () => setQuestion(undefined) };
+  const link = list.items.find((one) => one.id === search['link']);
   return (
     <div className="stack">
       <PagedTable
         label="Attachments"
         list={list}
-        rowKey={(link) => link.id}
+        rowKey={(one) => one.id}
         titles={{ Actions: <span className="visually-hidden">Actions</span> }}
         columns={{
           Reseller: ({ reseller_id }) => <ThingName kind="reseller" id={reseller_id} />,
@@ -40,20 +31,21 @@ export function Attachments({ id, etag }: Pick<ThingContext<unknown>, 'id' | 'et
           'Cost key': ({ cost_key }) => cost_key,
           Primary: ({ is_primary }) =>
             is_primary ? <Status status="primary" tone="accent" /> : '–',
-          Actions: (link) => (
+          Actions: (one) => (
             <div className="row">
-              {actions
-                .filter(({ action }) => action !== 'promote' || !link.is_primary)
-                .map(({ action, label, operation }) => (
-                  <WriteButton
-                    key={action}
-                    size="small"
-                    operation={operation}
-                    onPress={() => setQuestion({ action, link })}
-                  >
-                    {label}
-                  </WriteButton>
-                ))}
+              <RowForms
+                about={{ link: one.id }}
+                forms={{
+                  ...(!one.is_primary && {
+                    'Make primary': {
+                      form: 'promote',
+                      operation: `post ${path}/{link_id}/primary`,
+                    },
+                  }),
+                  'Change cost key': { form: 'cost-key', operation: `put ${path}/{link_id}` },
+                  Detach: { form: 'detach', operation: `delete ${path}/{link_id}` },
+                }}
+              />
             </div>
           ),
         }}
@@ -63,63 +55,61 @@ export function Attachments({ id, etag }: Pick<ThingContext<unknown>, 'id' | 'et
           </Empty>
         }
       />
-      {question?.action === 'promote' && (
-        <PromoteDialog {...dialog} link={question.link} primary={primary} />
-      )}
-      {question?.action === 'change' && <CostKeyDialog {...dialog} link={question.link} />}
-      {question?.action === 'remove' && <RemoveDialog {...dialog} link={question.link} />}
+      {link !== undefined && <Dialogs id={id} etag={etag} link={link} primary={primary} />}
     </div>
   );
 }
 
 const place = ({ state }: Attachment) => (state === null ? 'for all states' : `for ${state}`);
 
-function PromoteDialog(
-  props: AttachmentDialogProps & { readonly primary: Attachment | undefined },
-) {
-  const { id, etag, link, primary, onClose } = props;
-  return (
-    <ConfirmWrite
-      title="Change the primary attachment"
-      method="post"
-      path="/api/v1/customers/{id}/resellers/{link_id}/primary"
-      params={{ path: { id, link_id: link.id } }}
-      ifMatch={etag}
-      confirmLabel="Make it primary"
-      message="Primary attachment changed."
-      onClose={onClose}
-    >
-      <ThingName kind="reseller" id={link.reseller_id} /> {place(link)} becomes the primary
-      attachment.{' '}
-      {primary === undefined ? (
-        'No attachment is primary now.'
-      ) : (
-        <>
-          <ThingName kind="reseller" id={primary.reseller_id} /> {place(primary)} is no longer
-          primary.
-        </>
-      )}
-    </ConfirmWrite>
-  );
-}
+type DialogsProps = Omit<AttachmentDialogProps, 'onClose'> & {
+  readonly primary: Attachment | undefined;
+};
 
-function RemoveDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
+function Dialogs({ id, etag, link, primary }: DialogsProps) {
+  const [search, change] = usePageSearch();
+  const close = () => change({ form: undefined, link: undefined });
+  const target = { params: { path: { id, link_id: link.id } }, ifMatch: etag, onDone: close };
   return (
-    <ConfirmWrite
-      title="Detach the customer"
-      method="delete"
-      path="/api/v1/customers/{id}/resellers/{link_id}"
-      params={{ path: { id, link_id: link.id } }}
-      ifMatch={etag}
-      confirmLabel="Detach"
-      kind="danger"
-      message="Detached."
-      onClose={onClose}
-    >
-      The customer is no longer attached to <ThingName kind="reseller" id={link.reseller_id} />{' '}
-      {place(link)}.
-      {link.is_primary && ' It is the primary attachment: the customer will have none.'}
-    </ConfirmWrite>
+    <>
+      {search['form'] === 'cost-key' && (
+        <CostKeyDialog id={id} etag={etag} link={link} onClose={close} />
+      )}
+      <FormConfirm
+        {...target}
+        form="promote"
+        kind="primary"
+        title="Change the primary attachment"
+        method="post"
+        path="/api/v1/customers/{id}/resellers/{link_id}/primary"
+        confirmLabel="Make it primary"
+        message="Primary attachment changed."
+      >
+        <ThingName kind="reseller" id={link.reseller_id} /> {place(link)} becomes the primary
+        attachment.{' '}
+        {primary === undefined ? (
+          'No attachment is primary now.'
+        ) : (
+          <>
+            <ThingName kind="reseller" id={primary.reseller_id} /> {place(primary)} is no longer
+            primary.
+          </>
+        )}
+      </FormConfirm>
+      <FormConfirm
+        {...target}
+        form="detach"
+        title="Detach the customer"
+        method="delete"
+        path="/api/v1/customers/{id}/resellers/{link_id}"
+        confirmLabel="Detach"
+        message="Detached."
+      >
+        The customer is no longer attached to <ThingName kind="reseller" id={link.reseller_id} />{' '}
+        {place(link)}.
+        {link.is_primary && ' It is the primary attachment: the customer will have none.'}
+      </FormConfirm>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ContractForm, type ContractFormProps } from '../../forms/contract-form';
+import type { ButtonKind } from '../../parts/button';
 import {
   Button,
   ConfirmDialog,
@@ -97,35 +98,34 @@ export const RowForms = ({ about, forms }: RowFormsProps) =>
     </FormButton>
   ));
 
-interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> {
+interface FormConfirmProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> {
+  readonly form: string;
   readonly title: string;
   readonly method: M;
   readonly path: Path;
   readonly params: Omit<ParametersOf<Path, M>, 'header'>;
   readonly ifMatch?: string | undefined;
   readonly confirmLabel: string;
-  readonly kind?: 'danger';
+  readonly kind?: ButtonKind;
   readonly message: string;
-  readonly onClose: () => void;
   readonly onDone?: () => void;
   readonly children: ReactNode;
 }
 
 /** Is open while the address has its form. */
-export function FormConfirm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>({
-  form,
-  ...dialog
-}: Omit<ConfirmWriteProps<M, Path>, 'kind' | 'onClose'> & { readonly form: string }) {
+export function FormConfirm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
+  props: FormConfirmProps<M, Path>,
+) {
   const [search, change] = usePageSearch();
-  if (search['form'] !== form) return null;
-  const close = () => change({ form: undefined });
-  return <ConfirmWrite<M, Path> {...dialog} kind="danger" onClose={close} />;
+  if (search['form'] !== props.form) return null;
+  return <OpenConfirm<M, Path> {...props} onClose={() => change({ form: undefined })} />;
 }
 
 /** Uses the entity tag of the dialog's mount. */
-export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
-  props: ConfirmWriteProps<M, Path>,
-) {
+function OpenConfirm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>({
+  kind = 'danger',
+  ...props
+}: FormConfirmProps<M, Path> & { readonly onClose: () => void }) {
   const { method, path, params, message, onClose, onDone = onClose, children, ...dialog } = props;
   const [ifMatch] = useState(props.ifMatch);
   const toast = useToast();
@@ -150,6 +150,7 @@ export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends Path
   return (
     <ConfirmDialog
       {...dialog}
+      kind={kind}
       onClose={onClose}
       isBusy={write.isPending}
       onConfirm={() => write.mutate({ params, ifMatch })}
