@@ -1,33 +1,27 @@
 import { member } from '../../forms/shape';
 import { type Area, faultOf, type Place, type Sides } from './area';
 
-export type TypedArea =
-  | { readonly ok: true; readonly area: Area }
-  | { readonly ok: false; readonly fault: string };
+/** An area, or the fault of the typed values. */
+export type TypedArea = Area | string;
 
-const fail = (fault: string): TypedArea => ({ ok: false, fault });
-
-function checked(area: Area): TypedArea {
-  const fault = faultOf(area);
-  return fault === undefined ? { ok: true, area } : fail(fault);
-}
+const checked = (area: Area): TypedArea => faultOf(area) ?? area;
 
 export function boxFrom(sides: Sides): TypedArea {
   const missing = Object.entries(sides).find(([, value]) => !Number.isFinite(value));
-  if (missing !== undefined) return fail(`Enter ${missing[0]} in degrees.`);
+  if (missing !== undefined) return `Enter ${missing[0]} in degrees.`;
   return checked({ kind: 'box', ...sides });
 }
 
 export function circleFrom(lon: number, lat: number, radiusKm: number): TypedArea {
   if (!Number.isFinite(lon) || !Number.isFinite(lat))
-    return fail('Enter the center as longitude and latitude.');
-  if (!Number.isFinite(radiusKm)) return fail('Enter the radius in kilometers.');
+    return 'Enter the center as longitude and latitude.';
+  if (!Number.isFinite(radiusKm)) return 'Enter the radius in kilometers.';
   return checked({ kind: 'circle', lon, lat, radiusMeters: radiusKm * 1_000 });
 }
 
 export function polygonFrom(text: string): TypedArea {
   const trimmed = text.trim();
-  if (trimmed === '') return fail('Enter one corner per line: longitude, latitude.');
+  if (trimmed === '') return 'Enter one corner per line: longitude, latitude.';
   return trimmed.startsWith('{') ? polygonOfJson(trimmed) : polygonOfLines(trimmed);
 }
 
@@ -39,7 +33,7 @@ function polygonOfLines(text: string): TypedArea {
     const [lon = Number.NaN, lat = Number.NaN] = parts.map(Number);
     const isPlace = parts.length === 2 && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
     if (!isPlace) {
-      return fail(`Line ${at + 1} must be a longitude (-180 to 180) and a latitude (-90 to 90).`);
+      return `Line ${at + 1} must be a longitude (-180 to 180) and a latitude (-90 to 90).`;
     }
     corners.push([lon, lat]);
   }
@@ -52,17 +46,17 @@ function polygonOfJson(text: string): TypedArea {
   try {
     parsed = JSON.parse(text);
   } catch {
-    return fail('The GeoJSON is not valid JSON.');
+    return 'The GeoJSON is not valid JSON.';
   }
   const geometry = member(parsed, 'geometry') ?? parsed;
   const rings = member(geometry, 'coordinates');
-  if (member(geometry, 'type') !== 'Polygon' || !Array.isArray(rings)) return fail(notOne);
+  if (member(geometry, 'type') !== 'Polygon' || !Array.isArray(rings)) return notOne;
   const [ring, ...holes]: readonly unknown[] = rings;
-  if (!Array.isArray(ring) || holes.length > 0) return fail(notOne);
+  if (!Array.isArray(ring) || holes.length > 0) return notOne;
   const corners: Place[] = [];
   for (const position of ring) {
     const [lon, lat]: readonly unknown[] = Array.isArray(position) ? position : [];
-    if (typeof lon !== 'number' || typeof lat !== 'number') return fail(notOne);
+    if (typeof lon !== 'number' || typeof lat !== 'number') return notOne;
     corners.push([lon, lat]);
   }
   return checked({ kind: 'polygon', corners: opened(corners) });

@@ -36,8 +36,9 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const result = typed();
-    setFault(result.ok ? undefined : result.fault);
-    if (result.ok) onArea(result.area);
+    if (typeof result === 'string') return setFault(result);
+    setFault(undefined);
+    return onArea(result);
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>
