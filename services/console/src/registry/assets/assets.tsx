@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { OptionsOfFields } from '../../forms/field-group';
 import { Facts, LinkButton, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values/values';
+import { textIn } from '../../reading/address';
 import type { AnswerOf } from '../../reading/paths';
 import type { ReadProblem } from '../../reading/problem';
 import { things } from '../../reading/things';
@@ -16,7 +17,7 @@ import {
 } from '../parts/filters';
 import { changeOf, FormButton, FormConfirm, FormDialog } from '../parts/form-dialog';
 import { listPage } from '../parts/list-page';
-import { type ThingContext, thingPage, useLastState } from '../parts/thing-page';
+import { type ThingContext, thingPage } from '../parts/thing-page';
 import { AssetPlace, useAssetPlace } from './asset-place';
 import { PremiseSupply } from './premise-supply';
 import { PremiseUsage } from './premise-usage';
@@ -97,8 +98,26 @@ export const AssetPage = thingPage(things.asset, {
         </LinkButton>
       </>
     ),
-  tabs: ({ id, thing }) => ({
-    Overview: <AssetFacts id={id} thing={thing} />,
+  history: '/api/v1/assets/{id}/history',
+  tabs: ({ id, thing, last }) => ({
+    Overview: (
+      <>
+        <Waiting query={last} />
+        <Facts
+          isCard
+          values={{
+            Type: thing.asset_type,
+            Status: <Status status={thing.status} />,
+            Description: textIn(last.data ?? {}, 'description'),
+            State: thing.state,
+            Reseller: <ThingName kind="reseller" id={thing.reseller_id} />,
+            Customer: <ThingName kind="customer" id={thing.customer_id} />,
+            'Cost key': thing.cost_key,
+            Organization: thing.organization_id,
+          }}
+        />
+      </>
+    ),
     ...(thing.asset_type === 'premise' && { Supply: <PremiseSupply id={id} /> }),
     Attributes: <AttributeFacts attributes={thing.attributes} />,
     Place: <AssetPlace id={id} />,
@@ -112,33 +131,7 @@ export const AssetPage = thingPage(things.asset, {
   ),
 });
 
-function AssetFacts({ id, thing: asset }: Pick<ThingContext<Asset>, 'id' | 'thing'>) {
-  const last = useLastState(historyPath, id);
-  const description = last.data?.['description'];
-  return (
-    <>
-      <Waiting query={last} />
-      <Facts
-        isCard
-        values={{
-          Type: asset.asset_type,
-          Status: <Status status={asset.status} />,
-          Description: typeof description === 'string' ? description : undefined,
-          State: asset.state,
-          Reseller: <ThingName kind="reseller" id={asset.reseller_id} />,
-          Customer: <ThingName kind="customer" id={asset.customer_id} />,
-          'Cost key': asset.cost_key,
-          Organization: asset.organization_id,
-        }}
-      />
-    </>
-  );
-}
-
-const historyPath = '/api/v1/assets/{id}/history';
-
-function ChangeAsset({ id, thing, etag }: ThingContext<Asset>) {
-  const last = useLastState(historyPath, id);
+function ChangeAsset({ id, thing, etag, last }: ThingContext<Asset>) {
   const place = useAssetPlace(id);
   const description = last.data?.['description'];
   return (

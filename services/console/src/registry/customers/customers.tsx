@@ -1,15 +1,14 @@
-import { isRecord } from '../../forms/shape';
+import { isRecord, type JsonRecord } from '../../forms/shape';
 import { Facts, LinkButton, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values/values';
-import { usePageSearch } from '../../reading/address';
-import type { AnswerOf } from '../../reading/paths';
+import { textIn, usePageSearch } from '../../reading/address';
 import { things } from '../../reading/things';
 import { useSession } from '../../session/use-session';
 import { AttributeFacts, customerColumns } from '../parts/columns';
 import { resellerFilter, stateFilter, wordsFilter } from '../parts/filters';
 import { changeOf, FormButton, FormDialog } from '../parts/form-dialog';
 import { listPage } from '../parts/list-page';
-import { type ThingContext, thingPage, useLastState } from '../parts/thing-page';
+import { thingPage } from '../parts/thing-page';
 import { Attachments, PrimaryChanges } from './attachments';
 
 export const CustomersPage = listPage(things.customer, {
@@ -57,47 +56,34 @@ export const CustomerPage = thingPage(things.customer, {
       </LinkButton>
     </>
   ),
-  tabs: ({ id, thing: { customer }, etag }) => ({
+  history: '/api/v1/customers/{id}/history',
+  tabs: ({ id, thing: { customer }, etag, last }) => ({
     Attachments: <Attachments id={id} etag={etag} />,
     'Primary over time': <PrimaryChanges id={id} />,
-    Details: <CustomerFacts id={id} thing={customer} />,
+    Details: (
+      <>
+        <Waiting query={last} />
+        <Facts
+          isCard
+          values={{
+            Name: customer.name,
+            'E-mail': textIn(last.data ?? {}, 'email'),
+            'External reference': customer.external_ref,
+            Status: <Status status={customer.status} />,
+          }}
+        />
+        {last.data !== undefined && <AttributeFacts attributes={attributesOf(last.data)} />}
+      </>
+    ),
   }),
-  dialogs: ({ thing: { customer }, ...context }) => <ChangeForm {...context} thing={customer} />,
-});
-
-type Customer = ThingContext<AnswerOf<'/api/v1/customers/{id}'>['customer']>;
-
-function CustomerFacts({ id, thing: customer }: Pick<Customer, 'id' | 'thing'>) {
-  const last = useLastState(historyPath, id);
-  const { email, attributes } = last.data ?? {};
-  return (
-    <>
-      <Waiting query={last} />
-      <Facts
-        isCard
-        values={{
-          Name: customer.name,
-          'E-mail': typeof email === 'string' ? email : undefined,
-          'External reference': customer.external_ref,
-          Status: <Status status={customer.status} />,
-        }}
-      />
-      {last.data !== undefined && (
-        <AttributeFacts attributes={isRecord(attributes) ? attributes : {}} />
-      )}
-    </>
-  );
-}
-
-const historyPath = '/api/v1/customers/{id}/history';
-
-function ChangeForm({ id, thing, etag }: Customer) {
-  const last = useLastState(historyPath, id);
-  const { email, attributes } = last.data ?? {};
-  return (
+  dialogs: ({ id, thing: { customer }, etag, last }) => (
     <FormDialog
       query={last}
-      {...changeOf({ id, thing: { ...thing, email, attributes }, etag })}
+      {...changeOf({
+        id,
+        thing: { ...customer, email: last.data?.['email'], attributes: last.data?.['attributes'] },
+        etag,
+      })}
       path="/api/v1/customers/{id}"
       fields={{
         email: { label: 'E-mail' },
@@ -108,8 +94,10 @@ function ChangeForm({ id, thing, etag }: Customer) {
         code === 409 && detail.includes('enrollment') ? 'status' : undefined
       }
     />
-  );
-}
+  ),
+});
+
+const attributesOf = ({ attributes }: JsonRecord) => (isRecord(attributes) ? attributes : {});
 
 function AttachForm({ id, name = 'this customer' }: { id: string; name: string | undefined }) {
   const { isPlatform, resellerId } = useSession();

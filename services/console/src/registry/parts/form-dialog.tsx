@@ -64,7 +64,7 @@ export const changeOf = <Thing extends { readonly name: string }>({
   id,
   thing,
   etag,
-}: Omit<ThingContext<Thing>, 'isPlatform'>) => ({
+}: Pick<ThingContext<Thing>, 'id' | 'thing' | 'etag'>) => ({
   ...changeForm,
   title: `Change ${thing.name}`,
   params: { path: { id } },

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { isRecord } from '../../forms/shape';
-import { LinkButton, Loaded, Page, Tabs } from '../../parts/layout';
+import { isRecord, type JsonRecord, member } from '../../forms/shape';
+import { type DataQuery, LinkButton, Loaded, Page, Tabs } from '../../parts/layout';
 import { Identifier } from '../../parts/values/values';
 import { usePageSearch } from '../../reading/address';
 import type { AnswerOf, ReadPath } from '../../reading/paths';
-import { useAnswer, useRead } from '../../reading/use-read';
+import { useAnswer } from '../../reading/use-read';
 import { useSession } from '../../session/use-session';
 import { RegistryNav } from './registry-page';
 
@@ -16,10 +16,14 @@ export interface ThingContext<Thing> {
   readonly thing: Thing;
   readonly etag: string | undefined;
   readonly isPlatform: boolean;
+  /** The last state of the history. */
+  readonly last: DataQuery<JsonRecord>;
 }
 
 interface ThingPageDescriptor<Path extends ThingPath> {
   readonly name: (thing: AnswerOf<Path>) => string;
+  /** Read for members of the thing that its own read lacks. */
+  readonly history?: '/api/v1/assets/{id}/history' | '/api/v1/customers/{id}/history';
   /** Shown before loading, too. */
   readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
   /** Tabs by label, whose first word names the tab in the address. */
@@ -30,7 +34,7 @@ interface ThingPageDescriptor<Path extends ThingPath> {
 /** `what` is its title before loading, and in lower case the stream prefix. */
 export function thingPage<Path extends ThingPath>(
   { what, read: path }: { readonly what: string; readonly read: Path },
-  { name, actions, tabs, dialogs }: ThingPageDescriptor<Path>,
+  { name, history, actions, tabs, dialogs }: ThingPageDescriptor<Path>,
 ) {
   const kind = what.toLowerCase();
   return function ThingPage() {
@@ -40,8 +44,17 @@ export function thingPage<Path extends ThingPath>(
       thing: answer.data as AnswerOf<Path>,
       etag: answer.response.headers.get('etag') ?? undefined,
     }));
+    const last = useAnswer(
+      'last',
+      history ?? '',
+      { params: { path: { id } }, enabled: history !== undefined },
+      ({ data }): JsonRecord => {
+        const state: unknown = Array.isArray(data) ? member(data.at(-1), 'after') : undefined;
+        return isRecord(state) ? state : {};
+      },
+    );
     const thing = query.data?.thing;
-    const context = { id, thing, etag: query.data?.etag, isPlatform };
+    const context = { id, thing, etag: query.data?.etag, isPlatform, last };
     return (
       <Page
         title={thing === undefined ? what : name(thing)}
@@ -72,16 +85,6 @@ export function thingPage<Path extends ThingPath>(
       </Page>
     );
   };
-}
-
-/** The members of a thing that its own read lacks. */
-export function useLastState(
-  path: '/api/v1/assets/{id}/history' | '/api/v1/customers/{id}/history',
-  id: string,
-) {
-  const history = useRead(path, { params: { path: { id } } });
-  const last: unknown = history.data?.at(-1)?.after;
-  return { ...history, data: isRecord(last) ? last : undefined };
 }
 
 export function ThingTabs(props: Pick<ComponentProps<typeof Tabs>, 'label' | 'contents'>) {
