@@ -6,7 +6,7 @@ import { Button, Facts, LongTable } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values/values';
 import styles from './audit.module.css';
 
-export interface TimelineEntriesProps {
+interface TimelineEntriesProps {
   readonly entries: readonly HistoryEntry[];
   readonly index: number;
   readonly onGo: (position: string | undefined) => void;
@@ -24,56 +24,43 @@ export function TimelineEntries({ entries, index, onGo }: TimelineEntriesProps) 
             className={`card stack ${at > index ? styles['later'] : ''} ${at === index ? styles['current'] : ''}`}
             {...(at === index ? { 'aria-current': 'step' as const } : {})}
           >
-            <Entry
-              entry={entry}
-              isLater={at > index}
-              onGo={() => onGo(at === entries.length - 1 ? undefined : entry.position)}
+            <div className="row">
+              <h3>{entry.type}</h3>
+              {at > index && <span className="muted">after this time</span>}
+              <Button
+                size="small"
+                kind="quiet"
+                onPress={() => onGo(at === entries.length - 1 ? undefined : entry.position)}
+              >
+                Show as of this event
+              </Button>
+            </div>
+            <Facts
+              values={{
+                When: <Instant at={entry.recorded_at} show="both" />,
+                Who: <Who entry={entry} />,
+                Why: (entry.reason && reasonText(entry.reason, {})) || '–',
+                Position: (
+                  <>
+                    {entry.position} (revision {entry.revision}){' '}
+                    <Link to="/audit" search={{ position: entry.position }}>
+                      Prove
+                    </Link>
+                  </>
+                ),
+                ...(entry.request_id !== null && {
+                  Request: <Identifier id={entry.request_id} what="the request’s id" />,
+                }),
+              }}
+            />
+            <ChangeTable
+              label={`Changes of ${entry.type}`}
+              differences={differencesOf(entry.before ?? {}, entry.after ?? {})}
             />
           </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-function Entry(props: {
-  readonly entry: HistoryEntry;
-  readonly isLater: boolean;
-  readonly onGo: () => void;
-}) {
-  const { entry, isLater, onGo } = props;
-  return (
-    <>
-      <div className="row">
-        <h3>{entry.type}</h3>
-        {isLater && <span className="muted">after this time</span>}
-        <Button size="small" kind="quiet" onPress={onGo}>
-          Show as of this event
-        </Button>
-      </div>
-      <Facts
-        values={{
-          When: <Instant at={entry.recorded_at} show="both" />,
-          Who: <Who entry={entry} />,
-          Why: (entry.reason && reasonText(entry.reason, {})) || '–',
-          Position: (
-            <>
-              {entry.position} (revision {entry.revision}){' '}
-              <Link to="/audit" search={{ position: entry.position }}>
-                Prove
-              </Link>
-            </>
-          ),
-          ...(entry.request_id !== null && {
-            Request: <Identifier id={entry.request_id} what="the request’s id" />,
-          }),
-        }}
-      />
-      <ChangeTable
-        label={`Changes of ${entry.type}`}
-        differences={differencesOf(entry.before ?? {}, entry.after ?? {})}
-      />
-    </>
   );
 }
 

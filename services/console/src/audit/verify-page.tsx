@@ -12,7 +12,7 @@ import type { Progress } from './verify/messages';
 import { useVerification } from './verify/use-verification';
 
 import { NotVerified, Verdict } from './verify/verdict';
-import { readWitnesses, type WitnessesReading } from './verify/witnesses';
+import { readWitnesses } from './verify/witnesses';
 
 export function VerifyPage() {
   const { isPlatform } = useSession();
@@ -22,9 +22,10 @@ export function VerifyPage() {
   const [ownKeys, setOwnKeys] = useState<string>();
   const [ownCheckpoint, setOwnCheckpoint] = useState<string>();
   const [older, setOlder] = useState('');
-  const [witnesses, setWitnesses] = useState({ keys: '', least: '' });
+  const [witnessKeys, setWitnessKeys] = useState('');
+  const [least, setLeast] = useState('');
   const keys = ownKeys === undefined ? trust.read : readKeys(ownKeys);
-  const witnessing = readWitnesses(witnesses.keys, witnesses.least);
+  const witnessing = readWitnesses(witnessKeys, least);
   const isRunning = work.isPending;
   const isReady = keys?.ok === true && witnessing.ok && !isRunning && ownCheckpoint?.trim() !== '';
   const begin = (chosen: File | undefined) => {
@@ -90,11 +91,23 @@ export function VerifyPage() {
             isMultiline
           />
         </Card>
-        <WitnessChoice
-          {...witnesses}
-          reading={witnessing}
-          onChange={(entered) => setWitnesses({ ...witnesses, ...entered })}
-        />
+        <Card title="4. Witnesses that you trust">
+          <TextField
+            label="Keys of witnesses"
+            hint="One key per line, obtained from each witness. Witnesses show that everyone sees the same log. Optional: without witnesses, the log’s own signature is enough."
+            value={witnessKeys}
+            onChange={setWitnessKeys}
+            isMultiline
+            error={witnessing.ok ? undefined : witnessing.keysFault}
+          />
+          <TextField
+            label="Required witness signatures"
+            hint="Empty: all of them. A fetched log is checked up to its newest checkpoint with this many signatures."
+            value={least}
+            onChange={setLeast}
+            error={witnessing.ok ? undefined : witnessing.leastFault}
+          />
+        </Card>
       </div>
       <div className="row">
         <Button
@@ -179,35 +192,5 @@ function Running({ doing, progress, total }: RunningProps) {
       </p>
       <progress className="meter" aria-label={doing} max={1} value={part} />
     </section>
-  );
-}
-
-interface WitnessChoiceProps {
-  readonly keys: string;
-  readonly least: string;
-  readonly reading: WitnessesReading;
-  readonly onChange: (entered: { readonly keys?: string; readonly least?: string }) => void;
-}
-
-function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
-  const { keysFault, leastFault } = reading.ok ? {} : reading;
-  return (
-    <Card title="4. Witnesses that you trust">
-      <TextField
-        label="Keys of witnesses"
-        hint="One key per line, obtained from each witness. Witnesses show that everyone sees the same log. Optional: without witnesses, the log’s own signature is enough."
-        value={keys}
-        onChange={(text) => onChange({ keys: text })}
-        isMultiline
-        error={keysFault}
-      />
-      <TextField
-        label="Required witness signatures"
-        hint="Empty: all of them. A fetched log is checked up to its newest checkpoint with this many signatures."
-        value={least}
-        onChange={(text) => onChange({ least: text })}
-        error={leastFault}
-      />
-    </Card>
   );
 }

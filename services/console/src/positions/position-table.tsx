@@ -24,14 +24,13 @@ interface PositionTableProps {
 }
 
 export function PositionTable({ rows, isCut, terms, names }: PositionTableProps) {
-  const columns = useMemo(() => columnsOf(terms, names), [terms, names]);
   return (
     <section className="stack">
       <h2>Positions</h2>
       <LongTable
         label="Positions"
         ends={['Net volume', 'Open', 'Net value']}
-        columns={columns}
+        columns={columnsOf(terms, names)}
         rows={rows}
         rowKey={keyOf}
         step={100}
