@@ -5,13 +5,7 @@ import { decimalText } from '../../parts/values/numbers';
 import { Status } from '../../parts/values/values';
 import styles from '../map.module.css';
 import type { Area } from './area';
-import {
-  type CountGroup,
-  type FeaturePage,
-  useAreaCounts,
-  useAreaFeatures,
-  useWithin,
-} from './use-area';
+import { type CountGroup, useAreaCounts, useAreaFeatures, useWithin } from './use-area';
 
 interface AreaAssetsProps {
   readonly area: Area;
@@ -19,8 +13,6 @@ interface AreaAssetsProps {
   readonly shown: Shown;
   readonly onOpen: (id: string) => void;
 }
-
-type MapFeature = FeaturePage['features'][number];
 
 export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
   const counts = useAreaCounts(area);
@@ -31,6 +23,10 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
   if (counts.data === undefined) return <Waiting query={counts} text="Counting…" />;
   const rows = countsShown(counts.data, shown);
   const total = rows.reduce((sum, row) => sum + row.total, 0);
+  const listed = total === 0 ? [] : (features.data?.pages.flatMap((page) => page.features) ?? []);
+  const matching = listed.filter(
+    ({ properties }) => shown.status === undefined || properties['status'] === shown.status,
+  );
   return (
     <div className="stack">
       <Waiting query={counts} />
@@ -51,50 +47,30 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
         }}
       />
       <Waiting query={features} />
-      {features.data !== undefined && total > 0 && (
-        <FeatureList
-          features={features.data.pages.flatMap((page) => page.features)}
-          status={shown.status}
-          where={where}
-          onOpen={onOpen}
-        />
+      {listed.length > 0 && matching.length === 0 && (
+        <Empty title={`None of the first ${listed.length} has this status`}>
+          Show more assets.
+        </Empty>
+      )}
+      {matching.length > 0 && (
+        <ul
+          className={`card list bare anywhere ${styles['features']}`}
+          aria-label={`Assets ${where}`}
+        >
+          {matching.map(({ id, properties }) => (
+            <li key={id}>
+              <Button kind="quiet" size="small" onPress={() => onOpen(id)}>
+                {String(properties['name'])}
+              </Button>
+              <span className="muted">
+                {String(properties['asset_type'])} <Status status={String(properties['status'])} />
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
       <MoreButton list={features}>Show more</MoreButton>
     </div>
-  );
-}
-
-interface FeatureListProps {
-  readonly features: readonly MapFeature[];
-  readonly status: string | undefined;
-  readonly where: string;
-  readonly onOpen: (id: string) => void;
-}
-
-function FeatureList({ features, status, where, onOpen }: FeatureListProps) {
-  const shown = features.filter(
-    ({ properties }) => status === undefined || properties['status'] === status,
-  );
-  if (shown.length === 0) {
-    return (
-      <Empty title={`None of the first ${features.length} has this status`}>
-        Show more assets.
-      </Empty>
-    );
-  }
-  return (
-    <ul className={`card list bare anywhere ${styles['features']}`} aria-label={`Assets ${where}`}>
-      {shown.map(({ id, properties }) => (
-        <li key={id}>
-          <Button kind="quiet" size="small" onPress={() => onOpen(id)}>
-            {String(properties['name'])}
-          </Button>
-          <span className="muted">
-            {String(properties['asset_type'])} <Status status={String(properties['status'])} />
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

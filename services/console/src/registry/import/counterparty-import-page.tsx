@@ -85,7 +85,21 @@ export function CounterpartyImportPage() {
                 </WriteButton>
                 {sending.isSending && <Button onPress={sending.stop}>Stop</Button>}
               </div>
-              <ImportTable lines={lines} outcomes={sending.outcomes} />
+              <p role="status" className="muted">
+                {countsText(lines, [...sending.outcomes.values()])}
+              </p>
+              <LongTable
+                label="Lines of the file"
+                rows={lines}
+                rowKey={({ line }) => String(line)}
+                head="Counterparty"
+                ends={['Line']}
+                columns={{
+                  Line: ({ line }) => line,
+                  Counterparty: ({ said }) => said,
+                  Outcome: (one) => outcomeText(one, sending.outcomes.get(one.line)),
+                }}
+              />
             </>
           )}
         </>
@@ -100,35 +114,10 @@ const columnsOf = ({ fields }: ObjectShape) =>
 const tooLong = (count: number) =>
   `The file has ${count.toLocaleString()} lines: split it into files of at most ${linesMax.toLocaleString()}, or import it with the command line.`;
 
-interface ImportTableProps {
-  readonly lines: readonly ImportLine[];
-  readonly outcomes: ReadonlyMap<number, Outcome>;
-}
-
-function ImportTable({ lines, outcomes }: ImportTableProps) {
+function countsText(lines: readonly ImportLine[], outcomes: readonly Outcome[]): string {
   const wrong = lines.filter(({ body }) => body === undefined).length;
-  const all = [...outcomes.values()];
-  const done = all.filter(({ id }) => id !== undefined).length;
-  const counts = `${lines.length} lines: ${lines.length - wrong} can be registered, ${wrong} cannot; ${done} registered, ${all.length - done} refused.`;
-  return (
-    <div className="stack">
-      <p role="status" className="muted">
-        {counts}
-      </p>
-      <LongTable
-        label="Lines of the file"
-        rows={lines}
-        rowKey={({ line }) => String(line)}
-        head="Counterparty"
-        ends={['Line']}
-        columns={{
-          Line: ({ line }) => line,
-          Counterparty: ({ said }) => said,
-          Outcome: (one) => outcomeText(one, outcomes.get(one.line)),
-        }}
-      />
-    </div>
-  );
+  const done = outcomes.filter(({ id }) => id !== undefined).length;
+  return `${lines.length} lines: ${lines.length - wrong} can be registered, ${wrong} cannot; ${done} registered, ${outcomes.length - done} refused.`;
 }
 
 function outcomeText({ body, faults }: ImportLine, outcome: Outcome | undefined) {

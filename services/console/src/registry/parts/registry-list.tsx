@@ -67,10 +67,26 @@ export function ListTable<Path extends ListPath>({ list, query }: ListTableProps
   const rows = valueIn === undefined ? matches : sorted(matches, valueIn, order?.isDown === true);
   const shown = rows.slice(0, shownMax);
   const ends = columns.flatMap(({ title, isNumber }) => (isNumber === true ? [title] : []));
-  const titles = columns.map(({ id, title, value }) => [
-    title,
-    value && <SortHead key={id} id={id} title={title} order={order} onSort={change} />,
-  ]);
+  const titles = columns.flatMap(({ id, title, value }) => {
+    if (value === undefined) return [];
+    const isIt = order?.column === id;
+    const direction = order?.isDown ? 'descending' : 'ascending';
+    const head = (
+      <button
+        key={id}
+        type="button"
+        className="head"
+        onClick={() => change({ sort: nextOrder(order, id) })}
+      >
+        {title}
+        <span aria-hidden="true">{isIt ? (order.isDown ? ' ▼' : ' ▲') : ''}</span>
+        <span className="visually-hidden">
+          , {isIt ? `sorted in ${direction} order` : 'press to sort'}
+        </span>
+      </button>
+    );
+    return [[title, head]];
+  });
   const none =
     items.length === 0 ? (
       <Empty title={`No ${many}`}>{empty}</Empty>
@@ -122,26 +138,6 @@ function containsWords(text: string, search: string): boolean {
   const lower = text.toLocaleLowerCase();
   const words = search.toLocaleLowerCase().split(/\s+/);
   return words.every((word) => lower.includes(word));
-}
-
-interface SortHeadProps {
-  readonly id: string;
-  readonly title: string;
-  readonly order: Order | undefined;
-  readonly onSort: (changes: { readonly sort: string | undefined }) => void;
-}
-
-function SortHead({ id, title, order, onSort }: SortHeadProps) {
-  const isIt = order?.column === id;
-  const direction = order?.isDown ? 'descending' : 'ascending';
-  const hint = isIt ? `sorted in ${direction} order` : 'press to sort';
-  return (
-    <button type="button" className="head" onClick={() => onSort({ sort: nextOrder(order, id) })}>
-      {title}
-      <span aria-hidden="true">{isIt ? (order.isDown ? ' ▼' : ' ▲') : ''}</span>
-      <span className="visually-hidden">, {hint}</span>
-    </button>
-  );
 }
 
 interface Order {
