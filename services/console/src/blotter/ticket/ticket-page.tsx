@@ -2,12 +2,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBodyShape } from '../../forms/contract-form';
 import { bodyDraft, type Draft, draftMember } from '../../forms/draft';
-import { faultsOf, noFaults, placeFaults, withoutFaultsAt } from '../../forms/fault';
+import {
+  faultsOf,
+  noFaults,
+  type PlacedFaults,
+  placeFaults,
+  withoutFaultsAt,
+} from '../../forms/fault';
 import { FieldView } from '../../forms/field-view';
 import type { ObjectShape } from '../../forms/shape';
 import { SelectField } from '../../parts/fields';
 import { Alert, Card, Failure, LinkButton, Page, useToast, Waiting } from '../../parts/layout';
 import type { BodyOf } from '../../reading/paths';
+import type { ReadProblem } from '../../reading/problem';
 import { useWrite } from '../../reading/use-write';
 import { WriteButton } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
@@ -45,6 +52,118 @@ export function TicketPage() {
 
 function Ticket({ contract }: { readonly contract: ObjectShape }) {
   const { isPlatform } = useSession();
+  const ticket = useTicket(contract);
+  const { typed, draft, faults, shape, write, check } = ticket;
+  const view = (name: string) => {
+    const field = shape.fields.find((one) => one.name === name);
+    return (
+      field && (
+        <FieldView
+          key={name}
+          field={field}
+          path={[name]}
+          draft={draftMember(draft, name)}
+          onChange={(value) => ticket.change(name, value)}
+          faults={faults}
+          options={optionsOf(typed)}
+        />
+      )
+    );
+  };
+  const picture = pictureOf(draft, typed);
+  const isBusy = write.isPending || check.isPending;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ticket.send(false);
+      }}
+    >
+      <div className="pair">
+        <Card title="Deal">
+          <div className="fields">
+            {Object.keys(dealFields)
+              .filter((name) => isPlatform || name !== 'reseller_id')
+              .map(view)}
+          </div>
+        </Card>
+        <Card title="Shape">
+          <div className="fields">
+            <SelectField
+              label="Shape"
+              options={kinds}
+              value={typed.kind}
+              onChange={(kind) => ticket.changeShape({ kind })}
+            />
+            {view('volume_mwh')}
+            {typed.kind === 'profile' && (
+              <SelectField
+                label="Interval"
+                options={intervalLengths.map((id) => ({ id, label: `${id} minutes` }))}
+                value={typed.minutes}
+                onChange={(minutes) => ticket.changeShape({ minutes })}
+              />
+            )}
+            {view('profile')}
+          </div>
+          {view('block')}
+          {picture.ok ? (
+            <ShapePicture steps={picture.steps} />
+          ) : (
+            <p className="muted">No picture yet. {picture.why}</p>
+          )}
+        </Card>
+      </div>
+      <Refusal faults={faults} problem={write.error ?? check.error} />
+      {check.isSuccess && (
+        <p role="status">The ledger accepts this ticket. Nothing is recorded yet.</p>
+      )}
+      <div className="row bare">
+        <WriteButton
+          operation={`post ${path}`}
+          type="submit"
+          kind="primary"
+          isBusy={write.isPending}
+          isDisabled={isBusy}
+        >
+          Submit
+        </WriteButton>
+        <WriteButton
+          operation={`post ${path}`}
+          isBusy={check.isPending}
+          isDisabled={isBusy}
+          onPress={() => ticket.send(true)}
+        >
+          Check only
+        </WriteButton>
+        <LinkButton to="/blotter">Back to the blotter</LinkButton>
+      </div>
+    </form>
+  );
+}
+
+interface RefusalProps {
+  readonly faults: PlacedFaults;
+  readonly problem: ReadProblem | null;
+}
+
+function Refusal({ faults: { at, apart }, problem }: RefusalProps) {
+  return (
+    <>
+      {problem !== null && at.size + apart.length === 0 && <Failure error={problem} />}
+      {apart.length > 0 && <Alert>{apart.join(' ')}</Alert>}
+      {at.size > 0 && (
+        <Alert>
+          Not sent: correct the {at.size === 1 ? 'field that is' : `${at.size} fields that are`}{' '}
+          marked.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function useTicket(contract: ObjectShape) {
   const navigate = useNavigate();
   const toast = useToast();
   const [typed, setTyped] = useState<TypedShape>({ kind: 'flat', minutes: '60' });
@@ -86,100 +205,5 @@ function Ticket({ contract }: { readonly contract: ObjectShape }) {
       },
     );
   };
-  const view = (name: string) => {
-    const field = shape.fields.find((one) => one.name === name);
-    return (
-      field && (
-        <FieldView
-          key={name}
-          field={field}
-          path={[name]}
-          draft={draftMember(draft, name)}
-          onChange={(value) => change(name, value)}
-          faults={faults}
-          options={optionsOf(typed)}
-        />
-      )
-    );
-  };
-  const picture = pictureOf(draft, typed);
-  const isBusy = write.isPending || check.isPending;
-  const { at, apart } = faults;
-  const problem = write.error ?? check.error;
-  return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(false);
-      }}
-    >
-      <div className="pair">
-        <Card title="Deal">
-          <div className="fields">
-            {Object.keys(dealFields)
-              .filter((name) => isPlatform || name !== 'reseller_id')
-              .map(view)}
-          </div>
-        </Card>
-        <Card title="Shape">
-          <div className="fields">
-            <SelectField
-              label="Shape"
-              options={kinds}
-              value={typed.kind}
-              onChange={(kind) => changeShape({ kind })}
-            />
-            {view('volume_mwh')}
-            {typed.kind === 'profile' && (
-              <SelectField
-                label="Interval"
-                options={intervalLengths.map((id) => ({ id, label: `${id} minutes` }))}
-                value={typed.minutes}
-                onChange={(minutes) => changeShape({ minutes })}
-              />
-            )}
-            {view('profile')}
-          </div>
-          {view('block')}
-          {picture.ok ? (
-            <ShapePicture steps={picture.steps} />
-          ) : (
-            <p className="muted">No picture yet. {picture.why}</p>
-          )}
-        </Card>
-      </div>
-      {problem !== null && at.size + apart.length === 0 && <Failure error={problem} />}
-      {apart.length > 0 && <Alert>{apart.join(' ')}</Alert>}
-      {at.size > 0 && (
-        <Alert>
-          Not sent: correct the {at.size === 1 ? 'field that is' : `${at.size} fields that are`}{' '}
-          marked.
-        </Alert>
-      )}
-      {check.isSuccess && (
-        <p role="status">The ledger accepts this ticket. Nothing is recorded yet.</p>
-      )}
-      <div className="row bare">
-        <WriteButton
-          operation={`post ${path}`}
-          type="submit"
-          kind="primary"
-          isBusy={write.isPending}
-          isDisabled={isBusy}
-        >
-          Submit
-        </WriteButton>
-        <WriteButton
-          operation={`post ${path}`}
-          isBusy={check.isPending}
-          isDisabled={isBusy}
-          onPress={() => send(true)}
-        >
-          Check only
-        </WriteButton>
-        <LinkButton to="/blotter">Back to the blotter</LinkButton>
-      </div>
-    </form>
-  );
+  return { typed, draft, faults, shape, write, check, change, changeShape, send };
 }
