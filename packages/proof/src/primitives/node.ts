@@ -14,7 +14,7 @@ export { crc32 } from 'node:zlib';
 
 // Browsers get `browser.ts` by package.json's import `#primitives`.
 
-/** Text as UTF-8. Takes half the time of `createHash`. */
+/** Text as UTF-8. Takes two thirds of the time of `createHash`. */
 export const sha256 = (bytes: Uint8Array | string): Uint8Array => hash('sha256', bytes, 'buffer');
 
 interface RunningHash {
