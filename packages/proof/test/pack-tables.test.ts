@@ -43,6 +43,8 @@ test('table lines follow RFC 4180 for any cells', () => {
   );
 });
 
+const runRows = fc.integer({ min: 1, max: 150 });
+
 test('transactions are sorted by id', () => {
   const id = fc.oneof(
     fc.uuid(),
@@ -50,8 +52,8 @@ test('transactions are sorted by id', () => {
     fc.string({ unit: fc.constantFrom('0', '1', 'f') }),
   );
   fc.assert(
-    fc.property(fc.uniqueArray(id, { maxLength: 200 }), (ids) => {
-      const book = new TransactionBook();
+    fc.property(fc.uniqueArray(id, { maxLength: 200 }), runRows, (ids, rows) => {
+      const book = new TransactionBook(undefined, rows);
       for (const one of ids) book.take('1', [{ id: one, type: 'TransactionConfirmed', data: {} }]);
       expect([...book.rows()].map(([first]) => first)).toEqual([...ids].sort());
     }),
@@ -63,7 +65,7 @@ const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 
-test("a line has its events' last values and first position", () => {
+test("a line has its events' last values and first position, in one run or several", () => {
   const types = {
     TransactionSubmitted: 'pending',
     TransactionConfirmed: 'confirmed',
@@ -82,9 +84,10 @@ test("a line has its events' last values and first position", () => {
     { requiredKeys: [] },
   );
   const kind = fc.constantFrom(...(Object.keys(types) as (keyof typeof types)[]));
+  const parsedEvents = fc.array(fc.tuple(kind, data), { minLength: 1, maxLength: 6 });
   fc.assert(
-    fc.property(fc.array(fc.tuple(kind, data), { minLength: 1, maxLength: 6 }), (parsedEvent) => {
-      const book = new TransactionBook();
+    fc.property(parsedEvents, fc.constantFrom(1, 2), (parsedEvent, rows) => {
+      const book = new TransactionBook(undefined, rows);
       const expected = new Map<string, string>();
       const note = (name: string, text: unknown) => {
         if (typeof text === 'string' && text !== '') expected.set(name, text);

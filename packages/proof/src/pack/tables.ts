@@ -6,7 +6,7 @@ import type { SignedBy } from './keys.js';
 import { textIn } from './members.js';
 import { reportText } from './report.js';
 import { Tally } from './tally.js';
-import { TransactionBook, transactionsHead } from './transactions.js';
+import { type KeepText, TransactionBook, transactionsHead } from './transactions.js';
 
 export const historyHead = csvLine([
   ...['position', 'leaf_index', 'recorded_at', 'transaction_id', 'event', 'actor_kind', 'actor_id'],
@@ -42,14 +42,15 @@ function historyLine(
 
 const pieceMin = 64 * 1024;
 
-/** Holds a row per transaction, no events. */
+/** Holds a row per transaction, no events. `keep` can compress them. */
 export class Tables {
   readonly #selection: PackSelection;
   readonly #factsOf: ReturnType<typeof factsReader>;
-  readonly #book = new TransactionBook();
+  readonly #book: TransactionBook;
   readonly #tally = new Tally();
 
-  constructor(selection: PackSelection) {
+  constructor(selection: PackSelection, keep?: KeepText) {
+    this.#book = new TransactionBook(keep);
     this.#selection = selection;
     this.#factsOf = factsReader(selection);
   }

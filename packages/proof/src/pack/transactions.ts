@@ -49,41 +49,109 @@ export function cellIn(cells: readonly string[], column: Column): string {
   return cells[at(column)] ?? '';
 }
 
+type Row = readonly string[];
+
+/** Keeps a text and returns its reader. */
+export type KeepText = (text: string) => () => string;
+
+const runRows = 10_000;
+const blockRows = 100;
+
 /** Each transaction as it stood at the last event. */
 export class TransactionBook {
-  /** Cells by id, as JSON: a list takes five times the memory. */
-  readonly #rows = new Map<string, string>();
+  readonly #keep: KeepText;
+  readonly #runRows: number;
+  /** Sorted by id, in blocks of rows. A transaction can be in several runs. */
+  readonly #runs: (() => string)[][] = [];
+  #open = new Map<string, Row>();
+
+  constructor(keep: KeepText = (text) => () => text, rows = runRows) {
+    this.#keep = keep;
+    this.#runRows = rows;
+  }
 
   take(position: string, facts: readonly TransactionFact[]): void {
-    for (const { id, type, data } of facts) {
-      const cells = this.#cellsOf(id);
-      const put = (column: Column, text: string | null) => {
-        if (text) cells[at(column)] = text;
-      };
-      if (type === 'TransactionSubmitted') {
-        cells[at('first_position')] ||= position;
-        for (const name of submittedColumns) put(name, textIn(data, name));
+    for (const fact of facts) {
+      const row = rowOf(position, fact);
+      this.#open.set(fact.id, laterRow(this.#open.get(fact.id), row));
+    }
+    if (this.#open.size >= this.#runRows) this.#endRun();
+  }
+
+  *rows(): Generator<Row> {
+    this.#endRun();
+    const runs = this.#runs.map(rowsOf);
+    const heads = runs.map((run) => run.next().value);
+    for (;;) {
+      const id = leastId(heads);
+      if (id === undefined) return;
+      let row: Row | undefined;
+      for (const [index, run] of runs.entries()) {
+        const head = heads[index];
+        if (head?.[0] !== id) continue;
+        row = laterRow(row, head);
+        heads[index] = run.next().value;
       }
-      if (type === 'TransactionCurtailed') put('volume_mwh', textIn(data, 'volume_mwh'));
-      if (type === 'TransactionSettled') put('settlement_amount', textIn(data, 'amount'));
-      if (type === 'TransactionCorrected') {
-        put('corrected_by', textIn(data, 'replacement', 'transaction_id'));
-      }
-      put('status', statuses.get(type) ?? null);
-      put('last_position', position);
-      put('events', String(Number(cellIn(cells, 'events')) + 1));
-      this.#rows.set(id, JSON.stringify(cells));
+      if (row !== undefined) yield row;
     }
   }
 
-  *rows(): Generator<readonly string[]> {
-    // Sorting ids with their rows would take 80 bytes more for each.
-    for (const id of [...this.#rows.keys()].sort()) yield this.#cellsOf(id);
+  #endRun(): void {
+    const rows = [...this.#open.keys()].sort().map((id) => this.#open.get(id));
+    const blocks: (() => string)[] = [];
+    for (let from = 0; from < rows.length; from += blockRows) {
+      blocks.push(this.#keep(JSON.stringify(rows.slice(from, from + blockRows))));
+    }
+    this.#runs.push(blocks);
+    this.#open = new Map();
   }
+}
 
-  #cellsOf(id: string): string[] {
-    const row = this.#rows.get(id);
-    return row === undefined ? [id, ...transactionsHead.slice(1).map(() => '')] : JSON.parse(row);
+/** A row of the facts of one event; unknown cells are empty. */
+function rowOf(position: string, { id, type, data }: TransactionFact): Row {
+  const cells = transactionsHead.map(() => '');
+  const put = (column: Column, text: string | null) => {
+    cells[at(column)] = text ?? '';
+  };
+  put('transaction_id', id);
+  if (type === 'TransactionSubmitted') {
+    put('first_position', position);
+    for (const name of submittedColumns) put(name, textIn(data, name));
+  }
+  if (type === 'TransactionCurtailed') put('volume_mwh', textIn(data, 'volume_mwh'));
+  if (type === 'TransactionSettled') put('settlement_amount', textIn(data, 'amount'));
+  if (type === 'TransactionCorrected') {
+    put('corrected_by', textIn(data, 'replacement', 'transaction_id'));
+  }
+  put('status', statuses.get(type) ?? null);
+  put('last_position', position);
+  put('events', '1');
+  return cells;
+}
+
+const [first, count] = [at('first_position'), at('events')];
+
+function laterRow(before: Row | undefined, after: Row): Row {
+  if (before === undefined) return after;
+  const cells = after.map((cell, index) => cell || (before[index] ?? ''));
+  cells[first] = before[first] || (after[first] ?? '');
+  cells[count] = String(Number(before[count]) + Number(after[count]));
+  return cells;
+}
+
+function leastId(rows: readonly (Row | undefined)[]): string | undefined {
+  let least: string | undefined;
+  for (const row of rows) {
+    const id = row?.[0];
+    if (id !== undefined && (least === undefined || id < least)) least = id;
+  }
+  return least;
+}
+
+function* rowsOf(blocks: readonly (() => string)[]): Generator<Row, undefined> {
+  for (const block of blocks) {
+    const rows: readonly Row[] = JSON.parse(block());
+    yield* rows;
   }
 }
 

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { writeEventLine } from '@exchange/proof';
 import {
   type Gap,
@@ -29,7 +30,7 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   const { selection, checkpoint: note, keys } = parts;
   const signed = openPackCheckpoint(note, keys);
   const { origin, size } = signed.checkpoint;
-  const tables = new Tables(selection);
+  const tables = new Tables(selection, keepDeflated);
   const history = new DeflatedFile();
   const proofs = new DeflatedFile();
   const archive = new Archive();
@@ -55,6 +56,11 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
     history.destroy();
     proofs.destroy();
   }
+}
+
+function keepDeflated(text: string): () => string {
+  const bytes = deflateRawSync(text, { level: 1 });
+  return () => inflateRawSync(bytes).toString();
 }
 
 const pieceMin = 96 * 1024;
