@@ -3,9 +3,11 @@ import { tablesInMemory, thingAt } from '../../test/projector/things-lane.js';
 import { unused } from '../../test/unused.js';
 import { UndecodableEvent } from '../event-log/errors.js';
 import { laneName } from '../event-log/lane-name.js';
+import type { StoredEvent } from '../event-log/types.js';
 import type { Projection } from '../tables/definition/projection.js';
 import { createApplyBatch } from './batches.js';
 import { faultOf, type ParkedStreams, parkedAt } from './parking/parked-stream.js';
+import { readFor } from './parking/read-event.js';
 
 /** @param atOnce more events of a batch exceed the statement's time limit */
 function aLane(atOnce: number, parked?: ParkedStreams) {
@@ -27,7 +29,12 @@ function aLane(atOnce: number, parked?: ParkedStreams) {
     },
   };
   const tables = tablesInMemory(parked);
-  const apply = createApplyBatch({ tables, projection, skipped: async () => new Set() });
+  const applyBatch = createApplyBatch({ tables, projection, skipped: async () => new Set() });
+  const apply = (events: readonly StoredEvent[], from: bigint) =>
+    applyBatch(
+      events.map((event) => readFor(projection, event)),
+      from,
+    );
   return { apply, projected, waitingOf: (stream: string) => tables.parked().get(stream)?.events };
 }
 

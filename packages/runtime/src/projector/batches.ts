@@ -1,5 +1,4 @@
 import type { LaneName } from '../event-log/lane-name.js';
-import type { StoredEvent } from '../event-log/types.js';
 import type { Metrics } from '../observability/metrics.js';
 import { traceWork } from '../observability/tracing.js';
 import { workInHand } from '../observability/work-in-hand.js';
@@ -8,7 +7,7 @@ import { isEventError, isTooLargeBatch, stoppedAt } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
 import { faultOf, type ParkedStreams } from './parking/parked-stream.js';
 import { type Change, type Projecting, project, projectFaulty } from './parking/project.js';
-import { type ReadEvent, readEvent } from './parking/read-event.js';
+import type { ReadEvent } from './parking/read-event.js';
 
 /** Unknown events of parked streams wait; skipped ones are ignored. */
 async function indexOfNewer(
@@ -24,16 +23,13 @@ async function indexOfNewer(
 }
 
 /**
- * @param from the checkpoint; decoding does not wait for it
+ * @param from the checkpoint
  * @returns the new checkpoint
  * @throws LaneMoved if the checkpoint is not at `from`
  * @throws LaneStopped at an event of an unknown type or version, or whose stream cannot be parked; earlier events are
  * applied
  */
-export type ApplyBatch = (
-  events: readonly StoredEvent[],
-  from: bigint | Promise<bigint>,
-) => Promise<bigint>;
+export type ApplyBatch = (events: readonly ReadEvent[], from: bigint) => Promise<bigint>;
 
 interface BatchParts extends Pick<Projecting, 'projection' | 'skipped' | 'held'> {
   readonly tables: LaneTables;
@@ -85,24 +81,17 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
     }
   }
 
-  return async (stored, from) => {
+  return async (events, from) => {
     const end = workInHand.begin(`lane ${lane}`);
     try {
-      const gathered = stored.map(
-        (event): ReadEvent =>
-          projection.reads === 'log'
-            ? { kind: 'event', stored: { ...event, event: null } }
-            : readEvent(projection.codec, event),
-      );
-      const start = await from;
       const startedAt = new Date();
       const isParked = (stream: string) => tables.parked().has(stream);
-      const known = await indexOfNewer(gathered, isParked, skipped);
-      const to = await write(gathered.slice(0, known), start);
-      const newer = gathered[known];
+      const known = await indexOfNewer(events, isParked, skipped);
+      const to = await write(events.slice(0, known), from);
+      const newer = events[known];
       if (newer?.kind === 'unreadable')
         throw stoppedAt('waiting', newer.stored, newer.error.reason);
-      if (live !== undefined) measure(lane, stored, startedAt, live.metrics);
+      if (live !== undefined) measure(lane, events, startedAt, live.metrics);
       return to;
     } finally {
       end();
@@ -113,7 +102,7 @@ export function createApplyBatch(parts: BatchParts): ApplyBatch {
 /** Also adds the batch to the traces of its requests. */
 function measure(
   lane: LaneName,
-  events: readonly StoredEvent[],
+  events: readonly ReadEvent[],
   startedAt: Date,
   metrics: Metrics | undefined,
 ): void {
@@ -121,7 +110,7 @@ function measure(
   metrics?.batches.observe({ lane }, (endedAt.getTime() - startedAt.getTime()) / 1000);
   metrics?.events.inc({ lane }, events.length);
   const traceparents = events
-    .map(({ metadata }): unknown => Reflect.get(Object(metadata), 'traceparent'))
+    .map(({ stored }): unknown => Reflect.get(Object(stored.metadata), 'traceparent'))
     .filter((traceparent) => typeof traceparent === 'string');
   traceWork(`project ${lane}`, traceparents, startedAt, endedAt);
 }

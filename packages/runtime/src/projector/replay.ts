@@ -6,6 +6,7 @@ import type { EventMark } from '../tables/table-identity.js';
 import { createApplyBatch } from './batches.js';
 import type { LaneTables } from './lane-tables.js';
 import { draftParking, type ParkedStreams } from './parking/parked-stream.js';
+import { readFor } from './parking/read-event.js';
 import { retryStream } from './parking/retry.js';
 import { skippedEvents } from './skip.js';
 import { inTransaction } from './transactions.js';
@@ -67,7 +68,11 @@ function replayLane(parts: ReplayLaneParts, atomically: Atomically, state: Repla
     async apply(batch: readonly StoredEvent[]): Promise<void> {
       const own = batch.filter(({ stream }) => readsStream(projection, stream));
       for (let from = 0; from < own.length; from += stepMax) {
-        await apply(own.slice(from, from + stepMax), 0n);
+        const step = own.slice(from, from + stepMax);
+        await apply(
+          step.map((event) => readFor(projection, event)),
+          0n,
+        );
       }
     },
     /** Retries up to a position, or to the event at which streams are held, while one advances. */

@@ -1,12 +1,22 @@
 import type { EventCodec, RecordedEvent } from '../../event-log/codec.js';
 import { UndecodableEvent } from '../../event-log/errors.js';
 import type { StoredEvent } from '../../event-log/types.js';
+import type { Projection } from '../../tables/definition/projection.js';
 import { storable } from '../../tables/storable.js';
 
 export type ReadEvent =
   | { readonly kind: 'event'; readonly stored: RecordedEvent<unknown> }
   /** A newer process may know an event of `newer` kind. */
   | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
+
+/** A lane that reads the log gets events as stored. */
+export function readFor(
+  { reads, codec }: Pick<Projection, 'reads' | 'codec'>,
+  stored: StoredEvent,
+): ReadEvent {
+  if (reads === 'log') return { kind: 'event', stored: { ...stored, event: null } };
+  return readEvent(codec, stored);
+}
 
 export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {

@@ -2,50 +2,49 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thingAt } from '../../../test/projector/things-lane.js';
 import { laneName } from '../../event-log/lane-name.js';
-import type { StoredEvent } from '../../event-log/types.js';
 import type { ApplyBatch } from '../batches.js';
+import type { ReadEvent } from '../parking/read-event.js';
 import { LaneWriter } from './lane-writer.js';
 
 const batchMax = 100;
 const projection = { lane: laneName.parse('things') };
-const things = (from: number, count: number): readonly StoredEvent[] =>
-  Array.from({ length: count }, (_, index) => thingAt(BigInt(from + index)));
+const things = (from: number, count: number): readonly ReadEvent[] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'event',
+    stored: { ...thingAt(BigInt(from + index)), event: null },
+  }));
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Writes end, or fail, when told. */
 function heldWriter() {
-  const decoded: number[] = [];
+  const batches: number[] = [];
   const written: bigint[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const apply: ApplyBatch = async (events, from) => {
-    decoded.push(events.length);
-    await from;
+  const apply: ApplyBatch = async (events) => {
+    batches.push(events.length);
     await new Promise<void>((resolve, reject) => {
       ends.push((error) => (error === undefined ? resolve() : reject(error)));
     });
-    written.push(...events.map(({ position }) => position));
-    return events.at(-1)?.position ?? 0n;
+    written.push(...events.map(({ stored }) => stored.position));
+    return events.at(-1)?.stored.position ?? 0n;
   };
   const writer = new LaneWriter({ projection, apply, batchMax }, () => undefined);
   writer.begin(undefined);
-  return { writer, decoded, written, end: (error?: Error) => ends.shift()?.(error) };
+  return { writer, batches, written, end: (error?: Error) => ends.shift()?.(error) };
 }
 
 describe('a lane with a backlog', () => {
-  test('decodes one batch during the write of the one before, not more', async () => {
-    const { writer, decoded, end } = heldWriter();
+  test('writes one batch after the other, and has room for one more', async () => {
+    const { writer, batches, end } = heldWriter();
     writer.give(things(1, 150));
     await turn();
-    expect(decoded).toEqual([100]);
+    expect([batches, writer.hasRoom()]).toEqual([[100], true]);
     writer.give(things(151, 51));
     await turn();
-    expect(decoded).toEqual([100, 100]);
-    writer.give(things(202, 200));
-    await turn();
-    expect(decoded).toEqual([100, 100]);
+    expect([batches, writer.hasRoom()]).toEqual([[100], false]);
     end();
     await turn();
-    expect(decoded).toEqual([100, 100, 100]);
+    expect([batches, writer.hasRoom()]).toEqual([[100, 100], true]);
   });
 
   test('writes nothing after a failed batch', async () => {
@@ -77,7 +76,7 @@ test('events are written once and in order, however they arrive', async () => {
         await turn();
       }
       await writer.settled();
-      expect(written).toEqual(things(1, count).map(({ position }) => position));
+      expect(written).toEqual(things(1, count).map(({ stored }) => stored.position));
       expect(writer.at()?.position).toBe(BigInt(count));
     }),
   );

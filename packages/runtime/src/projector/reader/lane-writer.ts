@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LaneName } from '../../event-log/lane-name.js';
-import type { StoredEvent } from '../../event-log/types.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { ApplyBatch } from '../batches.js';
 import { LaneMoved } from '../lane-failures.js';
+import type { ReadEvent } from '../parking/read-event.js';
 
 /** Fewer events: traffic is low, and their callers may be waiting. */
 const busyFrom = 8;
@@ -36,7 +36,7 @@ export class LaneWriter {
   #written: Promise<bigint> = Promise.resolve(0n);
   #at: EventMark | undefined;
   #inFlight = 0;
-  #pending: StoredEvent[] = [];
+  #pending: ReadEvent[] = [];
   #isFlushing = false;
   #failure: { readonly error: unknown } | undefined;
   #waiting: (() => void)[] = [];
@@ -58,7 +58,7 @@ export class LaneWriter {
   }
 
   /** `room` resolves when more may follow. */
-  give(events: readonly StoredEvent[]): void {
+  give(events: readonly ReadEvent[]): void {
     if (events.length === 0) return;
     for (const event of events) this.#pending.push(event);
     if (this.#isFlushing) this.#wake();
@@ -127,7 +127,7 @@ export class LaneWriter {
         const events = this.#pending.splice(0, this.#parts.batchMax);
         this.#chain((before) => this.#apply(events, before));
         this.#wake();
-        await this.#until(() => this.#mayDecode()).catch(() => undefined);
+        await this.#until(() => this.#inFlight === 1).catch(() => undefined);
         const restMs = gatherMs(events.length, this.#parts.projection.gathersMs);
         if (restMs > 0) await pause(restMs);
       }
@@ -137,15 +137,9 @@ export class LaneWriter {
     }
   }
 
-  /** In a backlog, one batch ahead of the write. */
-  #mayDecode(): boolean {
-    const writing = this.#inFlight - 1;
-    return writing === 0 || (writing === 1 && !this.hasRoom());
-  }
-
-  async #apply(events: readonly StoredEvent[], before: Promise<bigint>): Promise<bigint> {
-    const to = await this.#parts.apply(events, before);
-    const last = events.at(-1);
+  async #apply(events: readonly ReadEvent[], before: Promise<bigint>): Promise<bigint> {
+    const to = await this.#parts.apply(events, await before);
+    const last = events.at(-1)?.stored;
     if (last?.position === to) this.#at = { position: to, id: last.id };
     return to;
   }

@@ -11,6 +11,7 @@ import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../c
 import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
+import { readFor } from '../parking/read-event.js';
 import type { RetryParked } from '../parking/retry.js';
 import {
   failureOf,
@@ -24,7 +25,10 @@ import { LaneWriter, type LaneWriterParts, positionOf } from './lane-writer.js';
 
 export interface OwnedLaneParts extends LaneWriterParts {
   readonly reader: LaneReader;
-  readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes' | 'gathersMs'>;
+  readonly projection: Pick<
+    Projection,
+    'lane' | 'version' | 'streamPrefixes' | 'gathersMs' | 'reads' | 'codec'
+  >;
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
@@ -132,7 +136,8 @@ export class OwnedLane {
 
   give(events: readonly StoredEvent[]): void {
     const { projection } = this.#parts;
-    this.writer.give(events.filter(({ stream }) => readsStream(projection, stream)));
+    const own = events.filter(({ stream }) => readsStream(projection, stream));
+    this.writer.give(own.map((event) => readFor(projection, event)));
   }
 
   attachIfLevel(): void {

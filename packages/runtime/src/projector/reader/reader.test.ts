@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tablesInMemory, thingAt } from '../../../test/projector/things-lane.js';
-import { unusedEventLog } from '../../../test/unused.js';
+import { unused, unusedEventLog } from '../../../test/unused.js';
 import { laneName } from '../../event-log/lane-name.js';
 import type { EventLog } from '../../event-log/types.js';
 import { createLogger } from '../../process/logger.js';
@@ -10,6 +10,7 @@ import { OwnedLane } from './owned-lane.js';
 import { Reader } from './reader.js';
 
 const log = createLogger('test', 'silent');
+const unusedCodec = { types: [], encode: unused, decode: unused };
 
 /** Lanes at position 1, the log's end, and a log that delivers the events of the test. */
 function aProjector(applies: Readonly<Record<string, () => Promise<void>>>) {
@@ -41,14 +42,19 @@ function aProjector(applies: Readonly<Record<string, () => Promise<void>>>) {
     const standing = { lane, position: 1n, mark, pausedReason: null, version: 1, readSince: 1 };
     return new OwnedLane({
       ...{ reader, eventLog, pool, log, retryParked: async () => undefined, batchMax: 1 },
-      projection: { lane, version: 1, streamPrefixes: ['thing-'] },
+      projection: {
+        lane,
+        version: 1,
+        streamPrefixes: ['thing-'],
+        reads: 'log',
+        codec: unusedCodec,
+      },
       tables: { ...tablesInMemory(), load: async () => undefined },
       start: async () => standing,
-      async apply([event], from) {
-        await from;
+      async apply([event]) {
         await apply();
-        writes.push(`${name} applies ${event?.position}`);
-        return event?.position ?? 0n;
+        writes.push(`${name} applies ${event?.stored.position}`);
+        return event?.stored.position ?? 0n;
       },
     });
   });
