@@ -59,7 +59,7 @@ export function codecOf<Definition extends AnyDefinition>(
       if (!parsed.success) throw refuse(inOneLine(parsed.error), parsed.error);
       const event = { type: stored.type, data: parsed.data };
       if (!isEvent(event)) throw refuse("not one of the codec's events");
-      return { ...stored, event };
+      return recordedEvent(stored, event);
     },
     encode(event, id, metadata) {
       const schema = byType.get(event.type);
@@ -68,6 +68,12 @@ export function codecOf<Definition extends AnyDefinition>(
       return { id, type, data, metadata: { ...metadata, schema_version: schema.version } };
     },
   };
+}
+
+/** Without a spread, which takes a microsecond more for each event and lane. */
+export function recordedEvent<Event>(stored: StoredEvent, event: Event): RecordedEvent<Event> {
+  const { id, stream, revision, position, type, data, metadata, created } = stored;
+  return { id, stream, revision, position, type, data, metadata, created, event };
 }
 
 const issuesMax = 5;

@@ -1,4 +1,4 @@
-import type { EventCodec, RecordedEvent } from '../../event-log/codec.js';
+import { type EventCodec, type RecordedEvent, recordedEvent } from '../../event-log/codec.js';
 import { UndecodableEvent } from '../../event-log/errors.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import type { Projection } from '../../tables/definition/projection.js';
@@ -14,7 +14,7 @@ export function readFor(
   { reads, codec }: Pick<Projection, 'reads' | 'codec'>,
   stored: StoredEvent,
 ): ReadEvent {
-  if (reads === 'log') return { kind: 'event', stored: { ...stored, event: null } };
+  if (reads === 'log') return { kind: 'event', stored: recordedEvent(stored, null) };
   return readEvent(codec, stored);
 }
 

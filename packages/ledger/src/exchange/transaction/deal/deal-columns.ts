@@ -11,6 +11,7 @@ import { dealRuns, instantAt } from '../shape/runs.js';
 import type { DealData } from './deal-data.js';
 
 export function dealMembers(deal: DealData) {
+  const { shape_kind, block } = shapeColumns(deal.shape);
   return {
     direction: deal.direction ?? null,
     currency: deal.currency,
@@ -18,7 +19,8 @@ export function dealMembers(deal: DealData) {
     trade_date: deal.trade_date ?? null,
     external_id: deal.external_id ?? null,
     submitted_at: deal.submitted_at,
-    ...shapeColumns(deal.shape),
+    shape_kind,
+    block,
   };
 }
 
