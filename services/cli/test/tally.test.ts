@@ -37,6 +37,13 @@ test('counts answers in any order, and resumes behind no unanswered line', () =>
   );
 });
 
+test('resumes behind a refused line that was answered before the lines in front of it', () => {
+  const tally = createTally(nothingDone);
+  tally.settle(1, 300, { refused: 1, position: 0n });
+  tally.settle(2, 251, { created: 250, position: 3n });
+  expect(tally.resumable()).toMatchObject({ done: 2, line: 300 });
+});
+
 test('continues the counts of an earlier run', () => {
   const tally = createTally({ ...nothingDone, done: 5, line: 6, created: 4, refused: 1 });
   tally.settle(6, 7, { created: 1, position: 3n });

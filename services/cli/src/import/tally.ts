@@ -39,7 +39,8 @@ export function createTally(from: ImportProgress) {
       for (let next = ahead.get(done + 1); next !== undefined; next = ahead.get(done + 1)) {
         done += 1;
         ahead.delete(done);
-        lastLine = next.line;
+        // A refused line is answered before the group of the lines around it.
+        lastLine = Math.max(lastLine, next.line);
         gapless = sumOf([gapless, next.verdict]);
       }
     },
