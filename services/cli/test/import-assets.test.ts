@@ -72,6 +72,16 @@ describe('import assets', () => {
     expect(report.find(({ line }) => line === 6).source.name).toBe('Nowhere');
   });
 
+  test('refuses a report that would replace the file', async () => {
+    const { url } = await importService();
+    const [, , file = '', ...args] = importOf(url, 2);
+    const before = readFileSync(file, 'utf8');
+    const words = ['import', 'assets', file, ...args, '--refused', file];
+    const { code, text } = await runRecorded(words, { DATA_DIR: temporaryFolder() });
+    expect([code, text]).toEqual([2, expect.stringContaining('Name another file')]);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
   test('names a key that was imported with other values', async () => {
     const detail = engineRefusalDetail({ code: 'key_used_for_another_request' });
     const { url } = await importService(() => ({ status: 422, body: { detail } }));

@@ -7,7 +7,7 @@ import { digestOfTextFile } from './formats/text-file.js';
 import { ImportError, type ImportSource } from './import-line.js';
 import { count, duration, progressDisplay } from './progress-display.js';
 import { type ImportProgress, nothingDone, openProgressFile } from './progress-file.js';
-import { refusalReport } from './refusal-report.js';
+import { refusalReport, requireOtherFile } from './refusal-report.js';
 import { retryPolicyUntil, sendWithRetries } from './retrying-send.js';
 import { type ImportOutcome, runImport } from './run-import.js';
 
@@ -67,6 +67,7 @@ export async function importFile(
   { kind, readBack, read }: FileImport,
 ): Promise<number> {
   const concurrency = wholeNumber('concurrency', values.concurrency, 1, 256);
+  requireOtherFile(values.refused, file);
   const { source, mappingText } = read(file);
   const { service, address, config } = openAddressedService(values, env);
   const name = values.name ?? basename(file, extname(file));

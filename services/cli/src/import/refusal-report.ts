@@ -1,5 +1,6 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { readIfThere } from '@exchange/runtime/process/read-if-there';
+import { UsageError } from '../command.js';
 import type { Terminal } from '../terminal.js';
 import type { ImportSource, RefusedLine } from './import-line.js';
 
@@ -42,6 +43,16 @@ function openReport(path: string, keptLine: number): number {
   const file = openSync(path, 'w');
   writeSync(file, earlier?.join('') ?? '');
   return file;
+}
+
+/** @throws UsageError if the report would replace the imported file */
+export function requireOtherFile(path: string | undefined, imported: string): void {
+  if (path === undefined) return;
+  const [report, source] = [path, imported].map((file) =>
+    statSync(file, { throwIfNoEntry: false }),
+  );
+  if (report === undefined || report.ino !== source?.ino || report.dev !== source.dev) return;
+  throw new UsageError(`--refused ${path}: it is the file to import. Name another file.`);
 }
 
 const lineOf = (entry: string): number => Number(/\d+/.exec(entry)?.[0]);
