@@ -36,6 +36,23 @@ const others: readonly (readonly [string, unknown])[] = [
   ['spans the antimeridian', polygon('-179 0, 179 0, 179 4, -179 4, -179 0')],
 ];
 
+const utilityOf = (properties: Readonly<Record<string, string>>, more = {}) =>
+  utilityFromFeature({ type: 'Feature', properties, geometry: polygon(square) }, 1, {
+    ...{ ...mapping, repair: false },
+    ...more,
+  });
+
+test('an empty property is as a missing one', () => {
+  const empty = utilityOf({ code: 'A', name: '', state: '' });
+  expect(empty).toMatchObject({ body: { name: 'A', state: 'TX' } });
+  expect(utilityOf({ code: '' })).toMatchObject({ reason: 'no code: code is empty' });
+});
+
+test.each([{ code: 'A' }, { code: 'A', key: '' }])('refuses %j without its key', (properties) => {
+  const read = utilityOf(properties, { keyColumn: 'key' });
+  expect(read).toMatchObject({ reason: 'no key: key is empty' });
+});
+
 describe('a territory that', () => {
   const read = (geometry: unknown, repair: boolean) =>
     utilityFromFeature(

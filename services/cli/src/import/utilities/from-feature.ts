@@ -27,22 +27,24 @@ export function utilityFromFeature(
   if (geometry === undefined) return refused('no territory: the feature has no geometry');
   const territory = territoryOf(geometry, mapping.repair);
   if (typeof territory === 'string') return refused(territory);
-  const state = textOf(properties[mapping.stateColumn]) ?? mapping.state;
+  const state = textOf(properties[mapping.stateColumn]) || mapping.state;
   if (state === undefined) {
     return refused(`no state: ${mapping.stateColumn} is empty; --state sets it for all`);
   }
-  const code = textOf(properties[mapping.codeColumn]);
+  const code = textOf(properties[mapping.codeColumn]) || undefined;
   if (code === undefined) return refused(`no code: ${mapping.codeColumn} is empty`);
-  const key = mapping.keyColumn === undefined ? id : textOf(properties[mapping.keyColumn]);
+  const { keyColumn } = mapping;
+  const naturalKey = keyColumn === undefined ? id : (textOf(properties[keyColumn]) ?? '');
+  if (naturalKey === '') return refused(`no key: ${keyColumn ?? 'id'} is empty`);
   const used = new Set([mapping.codeColumn, mapping.nameColumn, mapping.stateColumn]);
   return {
     kind: 'request',
     line,
     to: toUtilities,
-    naturalKey: key,
+    naturalKey,
     body: {
       code,
-      name: textOf(properties[mapping.nameColumn]) ?? code,
+      name: textOf(properties[mapping.nameColumn]) || code,
       state,
       attributes: Object.fromEntries(
         Object.entries(properties).filter(([name]) => !used.has(name)),
