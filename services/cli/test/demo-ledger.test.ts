@@ -20,6 +20,14 @@ test('retries on a busy service with the same key', async () => {
   expect([received.length, keys.size]).toEqual([3, 1]);
 });
 
+test('sends nothing after an interruption', async () => {
+  const { url, received } = await fakeService(() => ({ status: 201, headers: json, body: {} }));
+  const service = openService({ url, apiKey: 'key', resellerId: undefined });
+  const ledger = demoLedger(service, AbortSignal.abort());
+  await expect(ledger.post('/api/v1/customers', { name: 'D' })).rejects.toThrow('aborted');
+  expect(received).toEqual([]);
+});
+
 test('does not create an existing object again', async () => {
   const { url, received } = await fakeService(() => ({ status: 409, headers: json, body: {} }));
   const service = openService({ url, apiKey: 'key', resellerId: undefined });

@@ -22,6 +22,7 @@ export function demoLedger({ url, uploads }: Service, signal: AbortSignal) {
       body: BodyOf<V, Path>,
       ...ids: readonly string[]
     ): Promise<string> => {
+      signal.throwIfAborted();
       const { path, send } = target(verb, route, ids);
       const header = { 'Idempotency-Key': key ?? keyOf(path, body ?? {}) };
       const answer = await sendWithRetries(url, () => send(uploads, body, header), policy);
