@@ -70,12 +70,17 @@ function readArguments<Known extends Options>(
   args: readonly string[],
   options: Known,
 ): Given<Known> {
+  const config = {
+    args: withDashedValues(args, options),
+    options,
+    allowPositionals: true,
+  } as const;
   try {
-    return parseArgs<Config<Known>>({
-      args: withDashedValues(args, options),
-      options,
-      allowPositionals: true,
-    });
+    const { tokens } = parseArgs({ ...config, tokens: true });
+    // An unset variable gives an empty value.
+    const empty = tokens.find((token) => token.kind === 'option' && token.value === '');
+    if (empty?.kind === 'option') throw new UsageError(`${empty.rawName} has an empty value.`);
+    return parseArgs<Config<Known>>(config);
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message);
     throw error;

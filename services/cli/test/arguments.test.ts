@@ -19,6 +19,15 @@ describe('the command line', () => {
     },
   );
 
+  test.each([
+    ['import', 'assets', 'some.csv', '--reseller', ''],
+    ['import', 'plans', 'some.csv', '--scope='],
+    ['witness', '--port', '0', '--dir', ''],
+  ])('refuses the empty value of an unset variable: %s %s %s %s', async (...words) => {
+    const { code, text } = await runRecorded(words);
+    expect([code, text]).toEqual([2, expect.stringContaining('has an empty value')]);
+  });
+
   test('refuses a name that is not UTF-8, which Node cannot open', async () => {
     const name = Buffer.from([0x62, 0xff]).toString();
     const { code, text } = await runRecorded(['backup', name]);

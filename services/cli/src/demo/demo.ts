@@ -28,7 +28,8 @@ export const demo = defineCommand({
   options: serviceOptions,
   async run({ values, ...context }) {
     const { service, address } = openAddressedService(values, context.env);
-    const common = ['--url', address.url, '--api-key', address.apiKey ?? ''];
+    const { url, apiKey } = address;
+    const common = ['--url', url, ...(apiKey === undefined ? [] : ['--api-key', apiKey])];
     await importUtilities.run(
       [
         ...[areas, '--name', 'demo-areas', '--state', 'AK', '--key-column', 'certificate_number'],
@@ -48,7 +49,7 @@ export const demo = defineCommand({
     const lives = await seedEnrollments(service, context.signal);
     const corrections = await seedCorrections(service, context.signal);
     context.terminal.out(
-      `Demo data created: ${made}, ${lives}; ${corrections}. See ${address.url}/console/`,
+      `Demo data created: ${made}, ${lives}; ${corrections}. See ${url}/console/`,
     );
   },
 });
