@@ -1,6 +1,8 @@
 import { projections } from '@exchange/ledger/ledger';
+import { asOf } from '@exchange/runtime/contract/query-parameters';
 import { FormatRefused } from '@exchange/runtime/event-log/errors';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { isRecordedBy, readMoment } from '@exchange/runtime/positions/moment';
 import { createReplay } from '@exchange/runtime/projector/replay';
 import { migrate, readSchema } from '@exchange/runtime/tables/migration/migrate';
 import { CommandFailed, defineCommand, UsageError } from '../command.js';
@@ -19,7 +21,7 @@ ${storesHelp}
 Example
   npm run ledger -- replay --until 2026-11-01T00:00:00Z --into as_of_november`,
   options: { into: { type: 'string', default: '' }, until: { type: 'string' } },
-  async run({ values, terminal, env }) {
+  async run({ values, terminal, env, signal }) {
     const schema = values.into;
     if (!/^[a-z_][a-z0-9_]{0,40}$/.test(schema)) {
       throw new UsageError('--into should be a schema name: lower-case letters, digits and _.');
@@ -44,7 +46,10 @@ Example
         throw new CommandFailed(`The schema ${schema} already contains a replay: drop it first.`);
       }
       const replaying = createReplay(eventLog, pool, projections);
-      const applied = await replaying.advance(until);
+      const applied = await replaying.advance((event) => {
+        signal.throwIfAborted();
+        return until(event);
+      });
       terminal.out(
         `${applied.toLocaleString('en')} events, up to position ${replaying.position()}, are in the schema ${schema}`,
       );
@@ -57,11 +62,11 @@ Example
 
 function untilOf(text: string | undefined): (event: StoredEvent) => boolean {
   if (text === undefined) return () => true;
-  if (/^\d{1,19}$/.test(text)) {
-    const position = BigInt(text);
-    return (event) => event.position <= position;
+  if (!asOf.safeParse(text).success) {
+    throw new UsageError(
+      `--until ${text}: neither a position nor an RFC 3339 time with an offset, such as 2026-11-20T12:00:00Z.`,
+    );
   }
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new UsageError(`--until ${text}: neither a position nor a time.`);
-  return (event) => event.created.getTime() <= time;
+  const moment = readMoment(text);
+  return (event) => isRecordedBy(event, moment);
 }
