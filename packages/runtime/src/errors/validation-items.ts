@@ -193,7 +193,10 @@ function ofFormat(format: string, message: string): Described {
 function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknown): Described {
   const branches = issue.errors.flat();
   const isNumberOrText = branches.every(
-    (branch) => branch.code === 'invalid_type' && /^(string|number)$/.test(branch.expected),
+    ({ path, ...branch }) =>
+      path.length === 0 &&
+      branch.code === 'invalid_type' &&
+      /^(string|number)$/.test(branch.expected),
   );
   if (isNumberOrText && branches.length > 0) {
     return faultOf('decimal_type');

@@ -271,7 +271,8 @@ describe('a body of lines', () => {
 
   test('without ids or action gets 422', async () => {
     const [id = ''] = await submitted(1);
-    expect((await post('text/csv', `transaction\n${id}\n`, 'action=confirm')).status).toBe(422);
+    const unnamed = await post('text/csv', `transaction\n${id}\n`, 'action=confirm');
+    expect([unnamed.status, unnamed.text]).toEqual([422, expect.stringContaining('with id')]);
     expect((await post('text/csv', `id\n${id}\n`, '')).status).toBe(422);
     expect((await post('text/csv', 'id\n', 'action=confirm')).status).toBe(422);
     expect((await post('application/x-ndjson', '', 'action=confirm')).status).toBe(422);

@@ -41,7 +41,12 @@ export const takeTransactionAction = defineRoute({
       .optional()
       .meta({ description: 'Expected number of transactions' }),
     ...reason,
-    items: listed(z.union([transactionId, z.object({ id: transactionId })]))
+    items: listed(
+      z.union(
+        [transactionId, z.object({ id: transactionId })],
+        'Input should be the id of a transaction, or an object with id',
+      ),
+    )
       .optional()
       .meta({ description: 'The parsed lines of a body of lines' }),
   }),
