@@ -47,6 +47,10 @@ test('refuses a whole atomic batch for one item, which the answer names', async 
   const body = { atomic: true, items: [good, { ...good, delivery_end: good?.['delivery_start'] }] };
   const answer = await platform.post('/exchange/transactions/batch', body);
   expect([answer.status, answer.text.includes('["body","items",1]')]).toEqual([422, true]);
+  const contradiction = await platform.post('/exchange/transactions/batch?atomic=true', {
+    ...{ atomic: false, items: [good] },
+  });
+  expect([contradiction.status, contradiction.text.includes('differs')]).toEqual([422, true]);
   expect(await count(counterparty)).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import type { Present } from '@exchange/runtime/commands/decider';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
-import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
+import { HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { jsonMembers, jsonString, type TransactionId, transactionId } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idKey, requireIdKey } from '../../platform/installation/id-key.js';
@@ -49,7 +49,7 @@ export function addBatchWrites(
       fromTable: isTable(raw),
       batch_id: newId,
       reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
-      atomic: body.atomic ?? query.atomic ?? false,
+      atomic: atomicOf(body.atomic, query.atomic),
       items: await readItems(submission, body.items, {
         isTable: isTable(raw),
         scope,
@@ -64,6 +64,15 @@ export function addBatchWrites(
     }),
     resource: ({ state }) => batchText(state),
   });
+}
+
+/** @throws HttpProblem 422 if they differ: the caller may expect all or none */
+function atomicOf(body: boolean | undefined, query: boolean | undefined): boolean {
+  if (body !== undefined && query !== undefined && body !== query) {
+    const msg = 'atomic in the query differs from atomic in the body';
+    throw validationFailed({ type: 'value_error', loc: ['query', 'atomic'], msg, input: query });
+  }
+  return body ?? query ?? false;
 }
 
 function isTable({ headers }: FastifyRequest): boolean {
