@@ -75,6 +75,13 @@ test('reads no events for consecutive keyed commands, whenever their keys were c
   expect(events).toHaveLength(22);
 });
 
+test('has the position of an earlier revision, for the answer to a repeated key', async () => {
+  const { log, claim, events } = oneStream();
+  const journal = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });
+  for (const name of ['first', 'second']) await journal.execute(keyed(name, claim()));
+  expect(await journal.loadAt('notes-1', 0n)).toMatchObject({ position: events[0]?.position });
+});
+
 test('does not repeat a keyed command of this process', async () => {
   const { log, claim, events } = oneStream();
   const journal = new Journal({ eventLog: log, codec, decider, memory: createLogMemory() });

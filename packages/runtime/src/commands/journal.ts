@@ -41,11 +41,11 @@ export class Journal<Command, Event, Refusal>
     return end;
   };
 
-  readonly loadAt = async (_: string, revision: bigint): Promise<FoldedStream<null>> => ({
-    state: null,
-    revision,
-    position: 0n,
-  });
+  readonly loadAt = async (stream: string, revision: bigint): Promise<FoldedStream<null>> => {
+    const options = { direction: 'backwards', from: revision, maxCount: 1 } as const;
+    const [last] = await this.parts.eventLog.readStream(stream, options);
+    return { state: null, revision, position: last?.position ?? 0n };
+  };
 
   protected async begin(execution: Execution<null, Command>): Promise<StreamView<null, Event>> {
     const end = this.cache.get(execution.stream);
