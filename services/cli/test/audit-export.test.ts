@@ -19,6 +19,11 @@ test('a folder as the checkpoint is refused as such', async () => {
   expect(verified.text).toContain(`--checkpoint: ${folder} cannot be read (EISDIR`);
 });
 
+test('a device or pipe is refused as such', async () => {
+  const { code, text } = await runRecorded(['audit', 'verify', '/dev/null', ...evidence]);
+  expect([code, text]).toEqual([2, expect.stringContaining('/dev/null is not a file')]);
+});
+
 test.each([
   ['is verified', gzipSync(plain), 0, 'The export is the log that was signed: 200 events'],
   [

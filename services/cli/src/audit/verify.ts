@@ -51,11 +51,16 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
   },
   names: { least: 1, most: 1, fault: 'Name one file after `audit verify`.' },
   async run({ values, names: [file = ''], terminal }) {
-    if (!existsSync(file)) throw new UsageError(`File not found: ${file}`);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) throw new UsageError(`File not found: ${file}`);
+    // A pipe cannot be read twice.
+    if (!stats.isFile() && !stats.isDirectory()) {
+      throw new UsageError(`${file} is not a file or folder: write its content to a file.`);
+    }
     const typed = typedWitnessPolicy(values.witness ?? [], values.witnesses);
     if (!typed.ok) throw new UsageError(`--witness: ${typed.message}.`);
     const witnesses = typed.policy;
-    if (statSync(file).isDirectory() || (await beginsWith(file, 'PK'))) {
+    if (stats.isDirectory() || (await beginsWith(file, 'PK'))) {
       if (values.checkpoint !== undefined || values.older !== undefined) {
         throw new UsageError('A pack contains its checkpoint: omit --checkpoint and --older.');
       }
