@@ -18,6 +18,14 @@ test('a deal of a CSV list whose profile is missing is refused, instead of deliv
   ]);
 });
 
+test('an id in the path that is missing or malformed is named', async () => {
+  const read = await lines('usage', 'premise_asset_id,kwh\n,1\na b,2\n');
+  expect(read.map((line) => (line.kind === 'refused' ? line.reason : ''))).toEqual([
+    'premise_asset_id is missing',
+    'premise_asset_id is not an id: "a b"',
+  ]);
+});
+
 test('two spellings of an id in the path are one resource', async () => {
   const read = await lines('usage', 'premise_asset_id,kwh\nAB-1,1\nab-1,2\n');
   const paths = read.map((line) => (line.kind === 'request' ? line.to.path : line.reason));

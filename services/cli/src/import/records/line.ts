@@ -39,7 +39,8 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
     for (const member of pathMembers) {
       // Two spellings of an id are one resource, whose lines are sent in sequence.
       const value = textOf(place[member])?.toLowerCase();
-      if (value === undefined || !/^[\w-]+$/.test(value)) return refused(`${member} is missing`);
+      if (value === undefined) return refused(`${member} is missing`);
+      if (!/^[\w-]+$/.test(value)) return refused(`${member} is not an id: "${value}"`);
       inPath.push(value);
     }
     if (kind.hasAttributes === true) {
