@@ -82,6 +82,47 @@ test('reports each reason if every item of a batch is refused', async () => {
   for (const n of [1, 2, 3]) expect(text).toContain(`line ${n + 1}: T-${n} is taken`);
 });
 
+const id = '11111111-1111-4111-8111-111111111111';
+const period = (day: number) => `${id},2026-01-0${day}T00:00:00Z,2026-01-0${day}T01:00:00Z,1`;
+
+test.each([
+  ['transactions', [header, ...rows(2)]],
+  ['usage', ['premise_asset_id,period_start,period_end,kwh', period(1), period(2)]],
+  [
+    'rates',
+    [
+      'utility_id,area_code,rate_cents_per_kwh,recorded_at',
+      `${id},A,1,2026-01-01`,
+      `${id},B,2,2026-01-01`,
+    ],
+  ],
+])('reports each line of a refused request of %s', async (kind, lines) => {
+  const detail = 'There is no such resource.';
+  const { url } = await importService(() => ({ status: 404, body: { detail } }));
+  const report = join(temporaryFolder(), 'refused.ndjson');
+  const { code, text } = await runRecorded(
+    [
+      'import',
+      kind,
+      temporaryFile('lines.csv', lines.join('\n')),
+      '--url',
+      url,
+      '--refused',
+      report,
+    ],
+    { DATA_DIR: temporaryFolder() },
+  );
+  expect([code, text]).toEqual([1, expect.stringContaining('0 created, 2 refused')]);
+  const entries = readFileSync(report, 'utf8')
+    .trim()
+    .split('\n')
+    .map((entry) => JSON.parse(entry));
+  expect(entries).toMatchObject([
+    { line: 2, reason: detail },
+    { line: 3, reason: detail },
+  ]);
+});
+
 test('refuses a single transaction that is too large, by its line', async () => {
   const { url } = await batchService(0);
   const { code, text } = await importOf(csv(rows(2)), url);

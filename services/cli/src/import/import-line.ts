@@ -12,6 +12,8 @@ export interface AcceptedLine {
   readonly body: JsonObject;
   readonly naturalKey: string | undefined;
   readonly records?: number;
+  /** The lines of a request with several records. */
+  readonly parts?: readonly AcceptedLine[] | undefined;
   readonly repeats?: number;
   /** An update: a value of an earlier file is sent again. */
   readonly isUpdate?: boolean;

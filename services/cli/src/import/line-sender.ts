@@ -43,7 +43,10 @@ export function lineSender(
     for (const one of refused ?? []) run.onRefused(one);
     if (!response.ok) {
       if (refused === undefined) {
-        run.onRefused(refusedLine(line.line, refusalOf(answer, line.naturalKey), line.body));
+        const reason = refusalOf(answer, line.naturalKey);
+        for (const one of line.parts ?? [line]) {
+          run.onRefused(refusedLine(one.line, reason, one.body));
+        }
       }
       return { refused: records, position: 0n };
     }
@@ -91,7 +94,8 @@ export function lineSender(
   ): Promise<Verdict> {
     const count = records.length;
     if (count === 0) return { position: 0n };
-    return send({ ...line, to, body: { records: [...records] }, records: count }, isAgain);
+    const parts = line.parts?.filter(({ body }) => records.includes(body));
+    return send({ ...line, to, body: { records: [...records] }, records: count, parts }, isAgain);
   }
 
   return sendOrCorrect;
