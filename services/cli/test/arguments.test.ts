@@ -28,6 +28,11 @@ describe('the command line', () => {
     expect([code, text]).toEqual([2, expect.stringContaining('has an empty value')]);
   });
 
+  test.each(['localhost:8080', '127.0.0.1:8080', 'http://'])('refuses the URL %s', async (url) => {
+    const { code, text } = await runRecorded(['status', '--url', url]);
+    expect([code, text]).toEqual([2, expect.stringContaining('begins with http://')]);
+  });
+
   test('refuses a name that is not UTF-8, which Node cannot open', async () => {
     const name = Buffer.from([0x62, 0xff]).toString();
     const { code, text } = await runRecorded(['backup', name]);

@@ -41,7 +41,10 @@ export function openAddressedService(
 function serviceAddress(options: AddressOptions, config: Config): ServiceAddress {
   const configured = `http://${reachableHost(config.host)}:${config.port}`;
   const url = options.url ?? readRunningTree(config.dataDirectory)?.api ?? configured;
-  if (!URL.canParse(url)) throw new UsageError(`--url: ${url} is not a valid URL.`);
+  // `localhost:8080` is a URL of the scheme localhost.
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) {
+    throw new UsageError(`--url: ${url} is not a URL that begins with http:// or https://.`);
+  }
   return {
     url,
     apiKey: options['api-key'] ?? config.apiKeys?.[0] ?? keptApiKey(config.dataDirectory),
