@@ -1,6 +1,9 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nothingDone } from '../src/import/progress-file.js';
+import { temporaryFolder } from '../../../test/services/temporary-folder.js';
+import { nothingDone, openProgressFile } from '../src/import/progress-file.js';
 import { createTally } from '../src/import/tally.js';
 
 const kinds = ['created', 'alreadyThere', 'refused'] as const;
@@ -48,4 +51,14 @@ test('continues the counts of an earlier run', () => {
   const tally = createTally({ ...nothingDone, done: 5, line: 6, created: 4, refused: 1 });
   tally.settle(6, 7, { created: 1, position: 3n });
   expect(tally.resumable()).toMatchObject({ done: 6, line: 7, created: 5, refused: 1 });
+});
+
+test('saves the progress while another import of the file saves its own', () => {
+  const folder = temporaryFolder();
+  const file = openProgressFile(folder, ['plants.csv']);
+  file.write(nothingDone);
+  const [name = ''] = readdirSync(join(folder, 'imports'));
+  mkdirSync(join(folder, 'imports', `${name}.new`));
+  file.write({ ...nothingDone, done: 5 });
+  expect(file.read().done).toBe(5);
 });

@@ -27,9 +27,10 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
     },
     write(progress: ImportProgress) {
       ensureFolder(directory);
-      // A crash leaves the earlier progress.
-      writeFileSync(`${path}.new`, JSON.stringify(progress));
-      renameSync(`${path}.new`, path);
+      // A crash leaves the earlier progress. Another import of the file may write at this time.
+      const draft = `${path}.${process.pid}.new`;
+      writeFileSync(draft, JSON.stringify(progress));
+      renameSync(draft, path);
     },
     remove: () => rmSync(path, { force: true }),
   };
