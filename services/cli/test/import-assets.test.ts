@@ -135,6 +135,21 @@ describe('import assets', () => {
     expect(writes()).toHaveLength(10);
   });
 
+  test('starts at the first line if a constant becomes a column', async () => {
+    const stop = new AbortController();
+    const { url, writes } = await importService(() => {
+      stop.abort();
+      return undefined;
+    });
+    const file = temporaryFile('customers.csv', 'name,mail\nMill,a@b.example\nShop,c@d.example\n');
+    const env = { DATA_DIR: temporaryFolder() };
+    const words = ['import', 'customers', file, '--url', url, '--concurrency', '1'];
+    await runRecorded([...words, '--set', 'email=mail'], env, { signal: stop.signal });
+    await runRecorded([...words, '--column', 'email=mail'], env);
+    const emails = ['mail', 'a@b.example', 'c@d.example'];
+    expect(writes().map(({ body }) => body.email)).toEqual(emails);
+  });
+
   test('ends with code 2 and a remedy for invalid credentials', async () => {
     const { url } = await fakeService(() => ({ status: 401, body: { detail: 'no' } }));
     const { code, text } = await runRecorded(importOf(url, 3), { DATA_DIR: temporaryFolder() });

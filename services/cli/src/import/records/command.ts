@@ -51,10 +51,10 @@ export const importRecords = recordKinds.map((own) =>
         read(file) {
           const source = recordSource(kind, file, mapping, { format, delimiter, series });
           const { columns, constants } = mapping;
-          const updates = update ? [['update', rederive]] : [];
+          const mapped = [[...columns], [...constants], keyColumn];
           return {
             source: { ...source, lines: requestsOf(kind, source.lines) },
-            mappingText: JSON.stringify([...columns, ...constants, keyColumn, series, ...updates]),
+            mappingText: JSON.stringify([...mapped, format, delimiter, series, update, rederive]),
           };
         },
       });
