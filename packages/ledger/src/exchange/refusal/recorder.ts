@@ -40,12 +40,16 @@ const codec = codecOf(refusalEvents);
 
 const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
+/** False for a missing role and an invalid request, also if the route finds it. */
+export function isRecorded({ status, detail, refusal }: HttpProblem): boolean {
+  const isInvalid = refusal === undefined && typeof detail !== 'string';
+  return recordedStatuses.has(status) && refusal?.code !== roleMissing && !isInvalid;
+}
+
 /** A failure to record does not change the answer. */
 export function recorderOf(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
-    if (!recordedStatuses.has(problem.status) || request.dryRun === true) return;
-    // As for a role that the operation needs: no record.
-    if (problem.refusal?.code === roleMissing) return;
+    if (!isRecorded(problem) || request.dryRun === true) return;
     await record(dependencies, request, problem).catch(() => undefined);
   };
 }

@@ -1,6 +1,7 @@
+import { HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { describe, expect, test } from 'vitest';
 import { uuid } from '../../../test/samples.js';
-import { truncateRefusal } from './recorder.js';
+import { isRecorded, truncateRefusal } from './recorder.js';
 import { type CommandRefusal, detailMax, detailOf } from './refusals.js';
 
 describe('the detail of a refusal', () => {
@@ -46,4 +47,10 @@ describe('the detail of a refusal', () => {
     expect(detailOf(cut, 409)).toBe(detailOf(refusal, 409));
     expect(detailOf(cut, 409)).toHaveLength(detailMax + 1);
   });
+});
+
+test('an invalid request is not recorded, a refusal of its shape is', () => {
+  const fault = { type: 'missing', loc: ['body', 'ids'], msg: 'Send ids', input: null };
+  expect(isRecorded(validationFailed(fault))).toBe(false);
+  expect(isRecorded(new HttpProblem(422, [fault], {}, { code: 'shape_needed' }))).toBe(true);
 });
