@@ -79,6 +79,8 @@ function valueAt(
 ): { readonly value: unknown; readonly isMissing: boolean } {
   let value = input;
   for (const step of path) {
+    // A list of a query is one text in the input.
+    if (typeof value === 'string') return { value, isMissing: false };
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) {
       return { value: undefined, isMissing: true };
     }
