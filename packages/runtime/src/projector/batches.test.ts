@@ -7,7 +7,7 @@ import type { StoredEvent } from '../event-log/types.js';
 import type { Projection } from '../tables/definition/projection.js';
 import { createApplyBatch } from './batches.js';
 import { faultOf, type ParkedStreams, parkedAt } from './parking/parked-stream.js';
-import { readFor } from './parking/read-event.js';
+import { readEvent } from './parking/read-event.js';
 
 /** @param atOnce more events of a batch exceed the statement's time limit */
 function aLane(atOnce: number, parked?: ParkedStreams) {
@@ -32,7 +32,7 @@ function aLane(atOnce: number, parked?: ParkedStreams) {
   const applyBatch = createApplyBatch({ tables, projection, skipped: async () => new Set() });
   const apply = (events: readonly StoredEvent[], from: bigint) =>
     applyBatch(
-      events.map((event) => readFor(projection, event)),
+      events.map((event) => readEvent(projection, event)),
       from,
     );
   return { apply, projected, waitingOf: (stream: string) => tables.parked().get(stream)?.events };

@@ -6,7 +6,7 @@ import type { EventMark } from '../tables/table-identity.js';
 import { createApplyBatch } from './batches.js';
 import type { LaneTables } from './lane-tables.js';
 import { draftParking, type ParkedStreams } from './parking/parked-stream.js';
-import { readFor } from './parking/read-event.js';
+import { readEvent } from './parking/read-event.js';
 import { retryStream } from './parking/retry.js';
 import { skippedEvents } from './skip.js';
 import { inTransaction } from './transactions.js';
@@ -70,7 +70,7 @@ function replayLane(parts: ReplayLaneParts, atomically: Atomically, state: Repla
       for (let from = 0; from < own.length; from += stepMax) {
         const step = own.slice(from, from + stepMax);
         await apply(
-          step.map((event) => readFor(projection, event)),
+          step.map((event) => readEvent(projection, event)),
           0n,
         );
       }

@@ -10,15 +10,11 @@ export type ReadEvent =
   | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
 
 /** A lane that reads the log gets events as stored. */
-export function readFor(
+export function readEvent(
   { reads, codec }: Pick<Projection, 'reads' | 'codec'>,
   stored: StoredEvent,
 ): ReadEvent {
   if (reads === 'log') return { kind: 'event', stored: recordedEvent(stored, null) };
-  return readEvent(codec, stored);
-}
-
-export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {
     return { kind: 'event', stored: codec.decode(stored) };
   } catch (error) {

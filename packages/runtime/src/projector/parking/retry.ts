@@ -99,7 +99,7 @@ export async function retryStream(
       stays = remainder(draft, parked, page);
       if (stays !== undefined) draft.put(stays);
     });
-  const events = page.events.map((stored) => readEvent(projection.codec, stored));
+  const events = page.events.map((stored) => readEvent(projection, stored));
   try {
     await change((client, draft) => project(client, draft, projecting, events));
   } catch (error) {

@@ -11,7 +11,7 @@ import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../c
 import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
-import { readFor } from '../parking/read-event.js';
+import { readEvent } from '../parking/read-event.js';
 import type { RetryParked } from '../parking/retry.js';
 import {
   failureOf,
@@ -137,7 +137,7 @@ export class OwnedLane {
   give(events: readonly StoredEvent[]): void {
     const { projection } = this.#parts;
     const own = events.filter(({ stream }) => readsStream(projection, stream));
-    this.writer.give(own.map((event) => readFor(projection, event)));
+    this.writer.give(own.map((event) => readEvent(projection, event)));
   }
 
   attachIfLevel(): void {
