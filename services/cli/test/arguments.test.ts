@@ -48,7 +48,7 @@ describe('the command line', () => {
   );
 
   test.each(['last Tuesday', '2026-02-30T00:00:00Z', '2026-11-20T12:00:00'])(
-    'refuses a replay until %s, which is no RFC 3339 time',
+    'refuses a replay until %s, which is not an RFC 3339 time',
     async (until) => {
       const { code, text } = await runRecorded(['replay', '--into', 'past', '--until', until]);
       expect([code, text]).toEqual([2, expect.stringContaining('--until')]);
