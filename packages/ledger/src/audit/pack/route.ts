@@ -15,7 +15,7 @@ import { selectedLines, selectionOf } from './selection.js';
 import { verifiers } from './verifiers.js';
 import { type PackParts, writePack } from './write-pack.js';
 
-/** A pack takes up to 2 KiB per transaction; a large one counts as several exports. */
+/** A pack takes about 650 bytes per transaction; a large one counts as several exports. */
 const eventsOfPlace = 100_000;
 
 const eventsOf = ({ transactions, firstLeaf, endLeaf }: PackSelection) =>

@@ -102,18 +102,15 @@ export class LaneWriter {
   }
 
   pass(moved: Promise<ReadonlySet<LaneName>>, to: EventMark): void {
-    this.#chain(async (before) => {
-      const lanes = await moved;
-      await before;
-      if (!lanes.has(this.#parts.projection.lane)) throw new LaneMoved();
+    this.#chain(async () => {
+      if (!(await moved).has(this.#parts.projection.lane)) throw new LaneMoved();
       this.#at = to;
       return to.position;
     });
   }
 
   between(work: (position: bigint) => Promise<void>): void {
-    this.#chain(async (before) => {
-      const position = await before;
+    this.#chain(async (position) => {
       await work(position);
       return position;
     });
@@ -125,8 +122,9 @@ export class LaneWriter {
     try {
       while (this.#pending.length > 0 && this.#failure === undefined) {
         const events = this.#pending.splice(0, this.#parts.batchMax);
-        this.#chain((before) => this.#apply(events, before));
+        this.#chain((from) => this.#apply(events, from));
         this.#wake();
+        // Until this loop alone is in flight.
         await this.#until(() => this.#inFlight === 1).catch(() => undefined);
         const restMs = gatherMs(events.length, this.#parts.projection.gathersMs);
         if (restMs > 0) await pause(restMs);
@@ -137,16 +135,16 @@ export class LaneWriter {
     }
   }
 
-  async #apply(events: readonly ReadEvent[], before: Promise<bigint>): Promise<bigint> {
-    const to = await this.#parts.apply(events, await before);
+  async #apply(events: readonly ReadEvent[], from: bigint): Promise<bigint> {
+    const to = await this.#parts.apply(events, from);
     const last = events.at(-1)?.stored;
     if (last?.position === to) this.#at = { position: to, id: last.id };
     return to;
   }
 
-  #chain(work: (before: Promise<bigint>) => Promise<bigint>): void {
+  #chain(work: (from: bigint) => Promise<bigint>): void {
     this.#inFlight += 1;
-    this.#written = work(this.#written);
+    this.#written = this.#written.then(work);
     this.#written.catch((error: unknown) => this.end(error)).finally(() => this.#done());
   }
 
