@@ -72,3 +72,14 @@ export const faultsMax = 100;
 export function furtherFaults(count: number, loc: ValidationItem['loc']): ValidationItem {
   return { type: 'value_error', loc, msg: faultText('further_faults', { count }), input: null };
 }
+
+/** Empty unless both are given and differ. */
+export function contradictions(
+  name: string,
+  inBody: string | boolean | null | undefined,
+  inQuery: string | boolean | undefined,
+): readonly ValidationItem[] {
+  if (inBody == null || inQuery === undefined || inBody === inQuery) return [];
+  const msg = `${name} in the query differs from ${name} in the body`;
+  return [{ type: 'value_error', loc: ['query', name], msg, input: inQuery }];
+}

@@ -1,5 +1,6 @@
 import type { Present } from '@exchange/runtime/commands/decider';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
+import { contradictions } from '@exchange/runtime/errors/input-fault';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
@@ -44,12 +45,13 @@ export function addBatchWrites(
   });
 
   implementCommand(submitBatch, {
-    toCommand: async ({ body, query, scope, newId, at, raw }) => ({
+    prepare: ({ body, query }) => atomicOf(body.atomic, query.atomic),
+    toCommand: async ({ body, query, scope, newId, at, raw, prepared: atomic }) => ({
       type: 'SubmitBatch',
       fromTable: isTable(raw),
       batch_id: newId,
       reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
-      atomic: atomicOf(body.atomic, query.atomic),
+      atomic,
       items: await readItems(submission, body.items, {
         isTable: isTable(raw),
         scope,
@@ -68,10 +70,8 @@ export function addBatchWrites(
 
 /** @throws HttpProblem 422 if they differ: the caller may expect all or none */
 function atomicOf(body: boolean | undefined, query: boolean | undefined): boolean {
-  if (body !== undefined && query !== undefined && body !== query) {
-    const msg = 'atomic in the query differs from atomic in the body';
-    throw validationFailed({ type: 'value_error', loc: ['query', 'atomic'], msg, input: query });
-  }
+  const faults = contradictions('atomic', body, query);
+  if (faults.length > 0) throw validationFailed(...faults);
   return body ?? query ?? false;
 }
 

@@ -1,4 +1,4 @@
-import type { ValidationItem } from '@exchange/runtime/errors/input-fault';
+import { contradictions, type ValidationItem } from '@exchange/runtime/errors/input-fault';
 import { validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import type { TransactionId } from '@exchange/units';
 import type { z } from 'zod';
@@ -26,7 +26,9 @@ export function readActionRequest(body: Body, query: Query): ActionRequest {
     reason_code: body.reason_code ?? query.reason_code,
     reason: body.reason ?? query.reason,
   });
-  const faults: ValidationItem[] = [...contradictions(body, query)];
+  const faults: ValidationItem[] = (['action', 'reason_code', 'reason'] as const).flatMap((name) =>
+    contradictions(name, body[name], query[name]),
+  );
   const selection = selectionOf(body);
   if (action === undefined) faults.push(missing('action', 'Field required'));
   if (selection === undefined) faults.push(missing('ids', 'Send either ids or filter'));
@@ -46,15 +48,6 @@ export function readActionRequest(body: Body, query: Query): ActionRequest {
     selection,
     count: body.count ?? null,
   };
-}
-
-function contradictions(body: Body, query: Query): readonly ValidationItem[] {
-  return (['action', 'reason_code', 'reason'] as const).flatMap((name) => {
-    const [inBody, inQuery] = [body[name], query[name]];
-    if (inBody == null || inQuery === undefined || inBody === inQuery) return [];
-    const msg = `${name} in the query differs from ${name} in the body`;
-    return [{ type: 'value_error', loc: ['query', name], msg, input: inQuery }];
-  });
 }
 
 function selectionOf({ ids, items, filter }: Body): Selection | undefined {
