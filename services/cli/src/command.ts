@@ -30,7 +30,12 @@ export class CommandFailed extends Error {
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Config<Known extends Options> = { args: string[]; options: Known; allowPositionals: true };
+type Config<Known extends Options> = {
+  args: string[];
+  options: Known;
+  allowPositionals: true;
+  tokens: true;
+};
 type Given<Known extends Options> = ReturnType<typeof parseArgs<Config<Known>>>;
 
 /** An option with a value. */
@@ -70,17 +75,19 @@ function readArguments<Known extends Options>(
   args: readonly string[],
   options: Known,
 ): Given<Known> {
-  const config = {
-    args: withDashedValues(args, options),
-    options,
-    allowPositionals: true,
-  } as const;
   try {
-    const { tokens } = parseArgs({ ...config, tokens: true });
-    // An unset variable gives an empty value.
-    const empty = tokens.find((token) => token.kind === 'option' && token.value === '');
-    if (empty?.kind === 'option') throw new UsageError(`${empty.rawName} has an empty value.`);
-    return parseArgs<Config<Known>>(config);
+    const given = parseArgs<Config<Known>>({
+      args: withDashedValues(args, options),
+      options,
+      allowPositionals: true,
+      tokens: true,
+    });
+    for (const token of given.tokens) {
+      // An unset variable gives an empty value.
+      if (token.kind !== 'option' || token.value !== '') continue;
+      throw new UsageError(`${token.rawName} has an empty value.`);
+    }
+    return given;
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message);
     throw error;
