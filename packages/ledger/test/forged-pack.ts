@@ -1,31 +1,28 @@
 import { createHash } from 'node:crypto';
 import { hashLeaf, leafText, readAttestedEvent } from '@exchange/proof';
-import { packFiles } from '@exchange/proof/pack';
-import { Archive } from '../src/audit/pack/archive.js';
+import { archiveEnd, packFiles } from '@exchange/proof/pack';
+import { type PackedFile, packed } from '../src/audit/pack/archive.js';
 
 export type Files = Map<string, Buffer>;
 
 export async function archiveOf(files: Files, describes: boolean): Promise<Buffer> {
-  const archive = new Archive();
-  const chunks: Buffer[] = [];
-  const names = [...files.keys()].filter((name) => name !== 'pack.json');
-  for (const name of names) {
-    const known = packFiles.find((one) => one === name) ?? 'README.txt';
-    const pieces = known === name ? archive.add(known, [files.get(name) ?? Buffer.alloc(0)]) : [];
+  const list: PackedFile[] = [];
+  const chunks: Uint8Array[] = [];
+  for (const [name, bytes] of files) {
+    const known = packFiles.find((one) => one === name && one !== 'pack.json');
+    const pieces = known === undefined ? [] : packed(list, known, [bytes]);
     for await (const chunk of pieces) chunks.push(chunk);
   }
-  const description = files.get('pack.json')?.toString() ?? '';
-  const text = describes ? withDigests(description, archive) : description;
-  return Buffer.concat([...chunks, ...archive.end(text)]);
+  const description = files.get('pack.json') ?? Buffer.alloc(0);
+  const before = Buffer.concat(chunks);
+  const text = describes ? withDigests(description, list, sha256(before)) : description;
+  return Buffer.concat([before, archiveEnd(list, text)]);
 }
 
-function withDigests(description: string, archive: Archive): string {
-  const all = {
-    ...JSON.parse(description),
-    files: archive.files,
-    archive_sha256: archive.digest(),
-  };
-  return `${JSON.stringify(all, null, 1)}\n`;
+function withDigests(description: Buffer, list: readonly PackedFile[], archive_sha256: string) {
+  const files = list.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
+  const all = { ...JSON.parse(description.toString()), files, archive_sha256 };
+  return Buffer.from(`${JSON.stringify(all, null, 1)}\n`);
 }
 
 export function linesIn(files: Files, name: string): string[] {

@@ -116,7 +116,7 @@ export function samplePackParts(
     lines: inRuns(lines.filter((line) => isSelected(line, selection))),
     checkpoint: signed(checkpointOf(nodes, size, by)),
     keys: `${JSON.stringify({ keys: [key] })}\n`,
-    gapsOf: async (skipped) => skipped.map(({ first, last }) => gapOf(nodes, first, last)),
+    gapsOf: async (skipped) => skipped.map((leaves) => gapOf(nodes, leaves)),
     requireTree: async () => undefined,
   };
 }
@@ -125,8 +125,8 @@ export function samplePack(...of: Parameters<typeof samplePackParts>): Promise<B
   return bytesOf(writePack(samplePackParts(...of)));
 }
 
-export async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   for await (const chunk of pieces) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
@@ -160,10 +160,6 @@ export function bytesAt(bytes: Uint8Array): RandomAccess {
 export async function filesOf(pack: Uint8Array): Promise<Map<string, Buffer>> {
   const source = await readZip(bytesAt(pack));
   const files = new Map<string, Buffer>();
-  for (const name of source.names) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of source.open(name)) chunks.push(chunk);
-    files.set(name, Buffer.concat(chunks));
-  }
+  for (const name of source.names) files.set(name, await bytesOf(source.open(name)));
   return files;
 }

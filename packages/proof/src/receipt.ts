@@ -31,7 +31,7 @@ export interface ReceiptClaim {
   readonly receipt: string;
   /** Or a JWK set as of `GET /audit/keys`. */
   readonly publicJwk: Json;
-  readonly witnesses?: WitnessPolicy;
+  readonly witnesses?: WitnessPolicy | undefined;
 }
 
 /** A C2SP tlog-proof with the leaf in its extra line. */

@@ -54,18 +54,18 @@ async function main(): Promise<number> {
   if (others.length > 0) throw new CannotRun('Only one pack is allowed.');
   const typed = typedWitnessPolicy(values.witness, values.witnesses);
   if (!typed.ok) throw new CannotRun(`--witness: ${typed.message}.`);
-  const witnesses = typed.policy && { witnesses: typed.policy };
   const about = statSync(path, { throwIfNoEntry: false });
   if (about === undefined) throw new CannotRun(`The pack ${path} does not exist.`);
+  const keys = values.key.filter((key) => !isFingerprint(key)).map(keysIn);
   if (about.isFile() && (await beginsWith(path, tlogProofHeader))) {
-    return receipt(path, values.key, witnesses);
+    return receipt(path, keys[0], typed.policy);
   }
   const verdict = await verifyPack({
     files: () => openPack(path),
     fingerprints: values.key.filter(isFingerprint),
-    keys: values.key.filter((key) => !isFingerprint(key)).map(keysIn),
-    ...(values.newer === undefined ? {} : { newer: textOf(values.newer) }),
-    ...witnesses,
+    keys,
+    newer: values.newer === undefined ? undefined : textOf(values.newer),
+    witnesses: typed.policy,
     verifiers: {
       'verify.mjs': createHash('sha256').update(readFileSync(self)).digest('hex'),
       'verify.html': PAGE_SHA256,
@@ -95,19 +95,13 @@ function keysIn(file: string): Json {
   throw new CannotRun(`--key: the file ${file} contains no key.`);
 }
 
-function receipt(
-  path: string,
-  keys: readonly string[],
-  witnesses: { readonly witnesses: WitnessPolicy } | undefined,
-): number {
-  const file = keys.find((key) => !isFingerprint(key));
-  if (file === undefined) {
+function receipt(path: string, publicJwk: Json | undefined, witnesses?: WitnessPolicy): number {
+  if (publicJwk === undefined) {
     throw new CannotRun(
       'A receipt requires the key: add --key FILE, with the answer to GET /audit/keys.',
     );
   }
-  const publicJwk = keysIn(file);
-  const verdict = verifyReceipt({ receipt: textOf(path), publicJwk, ...witnesses });
+  const verdict = verifyReceipt({ receipt: textOf(path), publicJwk, witnesses });
   if (!verdict.ok) return print([`REFUSED (${verdict.problem}): ${verdict.message}`], 1);
   const { event, index, checkpoint } = verdict;
   const lines = [

@@ -47,13 +47,12 @@ async function verify(): Promise<void> {
   const files = chosen();
   if (files === undefined)
     return show('refused', ['Choose the pack first: the archive or its folder, not both.']);
-  const [later] = newer.files ?? [];
   progress.textContent = 'Verifying …';
   const result = await verifyPack({
     files,
     fingerprints,
-    ...(later === undefined ? {} : { newer: await later.text() }),
-    ...(typed.policy && { witnesses: typed.policy }),
+    newer: await newer.files?.[0]?.text(),
+    witnesses: typed.policy,
     async onProgress(events) {
       progress.textContent = `Verifying … ${events.toLocaleString('en')} events`;
       // Lets the page render.
@@ -93,10 +92,6 @@ async function* bytesOf(blob: Blob | undefined): AsyncGenerator<Uint8Array> {
 function show(result: string, lines: readonly string[]): void {
   verdict.dataset['result'] = result;
   verdict.replaceChildren(
-    ...lines.map((line) => {
-      const paragraph = document.createElement('p');
-      paragraph.textContent = line;
-      return paragraph;
-    }),
+    ...lines.map((line) => Object.assign(document.createElement('p'), { textContent: line })),
   );
 }

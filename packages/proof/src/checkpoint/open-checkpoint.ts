@@ -20,6 +20,8 @@ export type CheckpointVerdict = Verdict<
     readonly checkpoint: Checkpoint;
     readonly keys: readonly KnownKey[];
     readonly signing: readonly KnownKey[];
+    /** Of all signature lines, known or not. */
+    readonly names: readonly string[];
     readonly witnesses: readonly Cosigned[];
   },
   CheckpointProblem
@@ -67,5 +69,6 @@ export function openCheckpoint(
   }
   const cosigned = checkWitnesses(note, policy);
   if (!cosigned.ok) return cosigned;
-  return { ok: true, checkpoint, keys: set.keys, signing, witnesses: cosigned.by };
+  const names = parsed.signatures.map(({ name }) => name);
+  return { ok: true, checkpoint, keys: set.keys, signing, names, witnesses: cosigned.by };
 }

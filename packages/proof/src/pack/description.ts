@@ -1,6 +1,7 @@
+import type { Json } from '../canonical-json.js';
 import type { Checkpoint } from '../checkpoint/checkpoint.js';
 import { isCount } from '../reading.js';
-import { listIn, memberIn, parsedJson, textIn } from './members.js';
+import { memberIn, textIn } from './members.js';
 import { PackRefused } from './pack-refused.js';
 
 /** Files in archive order. */
@@ -72,54 +73,40 @@ export function writeDescription(pack: PackDescription): string {
     end_leaf: pack.endLeaf,
     transaction_ids: pack.transactions,
     events: pack.events,
-    files: pack.files,
+    files: pack.files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
     archive_sha256: pack.archiveSha256,
   };
   return `${JSON.stringify(members, null, 1)}\n`;
 }
 
-/** Accepts only the exact output of `writeDescription`. @throws PackRefused for other text, or another checkpoint */
-export function readDescription(text: string, { origin, size }: Checkpoint): PackDescription {
-  const wrong = (why: string) =>
-    new PackRefused('bad_description', descriptionFile, `pack.json is not usable: ${why}.`);
-  const pack = descriptionIn(parsedJson(text));
-  if (writeDescription(pack) !== text) {
-    throw wrong(`its format is not "${packFormat}": use the verifier of the release that made it`);
+/**
+ * Reads the selection alone: the verifier compares the whole text with its own.
+ * @throws PackRefused
+ */
+export function readSelection(description: Json, { origin, size }: Checkpoint): PackSelection {
+  const numberIn = (name: string) => Number(memberIn(description, name));
+  if (textIn(description, 'format') !== packFormat) {
+    throw unusable(
+      `its format is not "${packFormat}": use the verifier of the release that made it`,
+    );
   }
-  const { firstLeaf, endLeaf, treeSize } = pack;
-  if (pack.origin !== origin) throw wrong(`it names the log ${pack.origin}, not ${origin}`);
-  if (treeSize !== size) throw wrong(`it names ${treeSize} events, not ${size}`);
+  if (textIn(description, 'origin') !== origin || numberIn('tree_size') !== size) {
+    throw unusable(`it is not of the checkpoint's log, ${origin}, with ${size} events`);
+  }
+  const [from, to] = [textIn(description, 'from'), textIn(description, 'to')];
+  const [firstLeaf, endLeaf] = [numberIn('first_leaf'), numberIn('end_leaf')];
   if (!isCount(firstLeaf) || !isCount(endLeaf) || firstLeaf > endLeaf || endLeaf > size) {
-    throw wrong('its leaves are outside the tree');
+    throw unusable('its leaves are outside the tree');
   }
-  if (isCut(pack)) throw wrong('it leaves out events at an end for which it names no bound');
-  return pack;
+  // A selection without a bound reaches the end of the log.
+  if ((from === null && firstLeaf > 0) || (to === null && endLeaf < size)) {
+    throw unusable('it leaves out events at an end for which it names no bound');
+  }
+  const ids = memberIn(description, 'transaction_ids');
+  const transactions = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : null;
+  const reseller = textIn(description, 'reseller_id');
+  return { reseller, from, to, firstLeaf, endLeaf, transactions };
 }
 
-/** A selection without a bound reaches the end of the log. */
-function isCut({ from, to, firstLeaf, endLeaf, treeSize }: PackDescription): boolean {
-  return (from === null && firstLeaf > 0) || (to === null && endLeaf < treeSize);
-}
-
-/** A wrong member gives another text, or a number that equals none. */
-function descriptionIn(value: unknown): PackDescription {
-  const numberIn = (object: unknown, name: string) => Number(memberIn(object, name));
-  const files = listIn(value, 'files');
-  const ids = listIn(value, 'transaction_ids').filter((one) => typeof one === 'string');
-  return {
-    origin: textIn(value, 'origin') ?? '',
-    treeSize: numberIn(value, 'tree_size'),
-    reseller: textIn(value, 'reseller_id'),
-    from: textIn(value, 'from'),
-    to: textIn(value, 'to'),
-    firstLeaf: numberIn(value, 'first_leaf'),
-    endLeaf: numberIn(value, 'end_leaf'),
-    transactions: memberIn(value, 'transaction_ids') === null ? null : ids,
-    events: numberIn(value, 'events'),
-    files: packFiles.slice(0, -1).map((name, index) => {
-      const file = files[index];
-      return { name, bytes: numberIn(file, 'bytes'), sha256: textIn(file, 'sha256') ?? '' };
-    }),
-    archiveSha256: textIn(value, 'archive_sha256') ?? '',
-  };
-}
+export const unusable = (why: string) =>
+  new PackRefused('bad_description', `pack.json is not usable: ${why}.`, descriptionFile);

@@ -12,19 +12,17 @@ export interface TransactionFact {
 /** Makes the reader of an event's facts about the selected transactions. */
 export function factsReader({ transactions }: PackSelection) {
   const selected = transactions && new Set(transactions);
-  return (event: AttestedEvent): readonly TransactionFact[] =>
-    factsIn(event).filter(({ id }) => selected === null || selected.has(id));
-}
-
-function factsIn(event: AttestedEvent): readonly TransactionFact[] {
-  const facts: TransactionFact[] = [];
-  const add = (id: string | null, type: string, data: unknown) => {
-    if (id !== null) facts.push({ id, type, data });
+  return (event: AttestedEvent): readonly TransactionFact[] => {
+    const facts: TransactionFact[] = [];
+    const add = (id: string | null, type: string, data: unknown) => {
+      if (id !== null && (selected?.has(id) ?? true)) facts.push({ id, type, data });
+    };
+    add(transactionOf(event), event.type, event.data);
+    for (const one of createdIn(event)) {
+      add(textIn(one, 'transaction_id'), 'TransactionSubmitted', one);
+    }
+    return facts;
   };
-  add(transactionOf(event), event.type, event.data);
-  for (const one of createdIn(event))
-    add(textIn(one, 'transaction_id'), 'TransactionSubmitted', one);
-  return facts;
 }
 
 const transactionStream = 'transaction-';

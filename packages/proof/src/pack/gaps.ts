@@ -10,7 +10,9 @@ export interface Gap {
   readonly hashes: readonly Hash[];
 }
 
-export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
+export type LeafRange = Omit<Gap, 'hashes'>;
+
+export function gapOf(nodes: NodeReader, { first, last }: LeafRange): Gap {
   const subtrees = subtreesOf(first, last + 1);
   return { first, last, hashes: subtrees.map(({ level, index }) => nodes.node(level, index)) };
 }

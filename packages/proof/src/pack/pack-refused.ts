@@ -29,7 +29,7 @@ export class PackRefused extends Error {
   readonly problem: PackProblem;
   readonly file: string | undefined;
 
-  constructor(problem: PackProblem, file: string | undefined, message: string) {
+  constructor(problem: PackProblem, message: string, file?: string) {
     super(message);
     this.problem = problem;
     this.file = file;

@@ -7,7 +7,8 @@ import { PackRefused } from './pack-refused.js';
 export interface PackSource {
   readonly names: readonly string[];
   open(name: string): AsyncIterable<Uint8Array>;
-  readonly digestBefore?: () => Promise<Uint8Array>;
+  /** SHA-256 of an archive before `pack.json`. */
+  readonly archiveSha256?: () => Promise<string>;
 }
 
 /** Files that desktops add to folders. */
@@ -25,28 +26,28 @@ export function folderSource(
 /** SHA-256 in hexadecimal digits. */
 export type Digest = { readonly bytes: number; readonly sha256: string };
 
+type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
 const encoder = new TextEncoder();
 
-export class FileDigest {
-  readonly #hash = runningSha256();
-  #bytes = 0;
-
-  add(piece: string | Uint8Array): this {
-    const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece;
-    this.#hash.update(bytes);
-    this.#bytes += bytes.length;
-    return this;
+async function* digested(pieces: Pieces): AsyncGenerator<Uint8Array, Digest> {
+  const hash = runningSha256();
+  let bytes = 0;
+  for await (const piece of pieces) {
+    const chunk = typeof piece === 'string' ? encoder.encode(piece) : piece;
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
   }
-
-  result(): Digest {
-    return { bytes: this.#bytes, sha256: hexOf(this.#hash.digest()) };
-  }
+  return { bytes, sha256: hexOf(hash.digest()) };
 }
 
-export async function digestOf(files: PackSource, name: PackFile): Promise<Digest> {
-  const digest = new FileDigest();
-  for await (const chunk of files.open(name)) digest.add(chunk);
-  return digest.result();
+export async function digestOf(pieces: Pieces): Promise<Digest> {
+  const reading = digested(pieces);
+  for (;;) {
+    const next = await reading.next();
+    if (next.done === true) return next.value;
+  }
 }
 
 /** Notes the digest of each file that is read to its end. */
@@ -54,22 +55,17 @@ export function withDigests(source: PackSource, digests: Map<string, Digest>): P
   return {
     ...source,
     async *open(name) {
-      const digest = new FileDigest();
-      for await (const chunk of source.open(name)) {
-        digest.add(chunk);
-        yield chunk;
-      }
-      digests.set(name, digest.result());
+      digests.set(name, yield* digested(source.open(name)));
     },
   };
 }
 
-const smallBytesMax = 4 * 1024 * 1024;
+export const smallBytesMax = 4 * 1024 * 1024;
 
 /** Reads a small file. @throws PackRefused */
 export async function smallText(files: PackSource, name: PackFile): Promise<string> {
   const wrong = () =>
-    new PackRefused('malformed', name, `${name} cannot be read: it is too long, or not UTF-8.`);
+    new PackRefused('malformed', `${name} cannot be read: it is too long, or not UTF-8.`, name);
   const chunks: Uint8Array[] = [];
   let count = 0;
   for await (const chunk of files.open(name)) {

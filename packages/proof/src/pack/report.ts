@@ -1,16 +1,22 @@
 import { toBase64 } from '../hash.js';
 import { escaped, htmlPage, htmlTable } from '../html-page.js';
 import { isWholeLog, isWithoutGaps, type PackSelection } from './description.js';
-import type { PackKey, SignedBy } from './keys.js';
+import type { SignedBy } from './keys.js';
+import { memberIn } from './members.js';
 import type { Counts, Tally } from './tally.js';
 
 export function reportText(selection: PackSelection, signed: SignedBy, tally: Tally): string {
   const { origin, size, root } = signed.checkpoint;
-  const { from, to, firstLeaf, endLeaf } = selection;
+  const { reseller, from, to, firstLeaf, endLeaf, transactions: ids } = selection;
   const { first, last } = tally;
+  const isWhole = isWholeLog(selection, size);
+  const isRange = !isWhole && isWithoutGaps(selection);
+  const part = isWhole ? 'the whole log' : 'a part of the log';
+  const whose = reseller === null ? '' : `, the events of reseller ${reseller} alone`;
+  const which = ids === null ? '' : `, of the transactions ${ids.join(', ')}`;
   const facts = [
     ['Log', origin],
-    ['Holds', contents(selection, size)],
+    ['Holds', part + whose + which],
     ['Asked for', `from ${from ?? 'the beginning'} to ${to ?? 'the checkpoint'}`],
     ['Leaves', `${firstLeaf} to before ${endLeaf}`],
     ['Events', String(tally.events)],
@@ -28,59 +34,39 @@ export function reportText(selection: PackSelection, signed: SignedBy, tally: Ta
     ],
     facts: facts.map(([name, value]) => [name, escaped(value)]),
     body: [
-      ...section('What it proves', proves(selection, size)),
-      ...section('What it does not prove', doesNotProve(selection, size)),
+      ...section('What it proves', [
+        'Every event in it stands in the log whose root was signed, at the place that it names, and is unchanged to the byte.',
+        isWhole &&
+          'It holds every event up to the signed checkpoint, in the order in which they were recorded.',
+        isRange &&
+          'Between its first and its last event it holds every event of the log, in their order.',
+        'Both tables and this report were made of these events and of nothing else: the verifier makes them again and compares.',
+      ]),
+      ...section('What it does not prove', [
+        'Whose log it is. Compare the fingerprint of its key with one that you got elsewhere than from this pack.',
+        'That an event is true, or that nothing was left out before it was recorded.',
+        'That all readers were shown the same log. Witnesses who sign its checkpoints, and checkpoints that others keep, show that.',
+        'Anything about events after the checkpoint. Give the verifier a newer checkpoint (--newer) to learn whether there are more.',
+        'The ranges of the keys other than the one that signed the checkpoint: they are what the ledger states.',
+        reseller !== null &&
+          'That the reseller has no other events: a pack of one reseller holds its events alone, and cannot prove the absence of others.',
+        ids !== null &&
+          'That these transactions have no other events, in their own streams or about them in others.',
+        isRange && 'Events before its first and after its last.',
+      ]),
       transactions(tally),
       corrections(tally),
       counted('Refusals', ['Operation', 'Reason', 'Status'], tally.refusals),
       counted('Who acted', ['Kind', 'Name'], tally.actors),
       counted('Events by type', ['Type'], tally.types),
-      keys(signed.keys),
+      keys(signed),
     ],
   });
 }
 
-function contents(selection: PackSelection, size: number): string {
-  const { reseller, transactions: ids } = selection;
-  const part = isWholeLog(selection, size) ? 'the whole log' : 'a part of the log';
-  const whose = reseller === null ? '' : `, the events of reseller ${reseller} alone`;
-  const which = ids === null ? '' : `, of the transactions ${ids.join(', ')}`;
-  return `${part}${whose}${which}`;
-}
-
-function proves(selection: PackSelection, size: number): readonly string[] {
-  const inside = isWholeLog(selection, size)
-    ? 'It holds every event up to the signed checkpoint, in the order in which they were recorded.'
-    : 'Between its first and its last event it holds every event of the log, in their order.';
-  return [
-    'Every event in it stands in the log whose root was signed, at the place that it names, and is unchanged to the byte.',
-    ...(isWithoutGaps(selection) ? [inside] : []),
-    'Both tables and this report were made of these events and of nothing else: the verifier makes them again and compares.',
-  ];
-}
-
-function doesNotProve(selection: PackSelection, size: number): readonly string[] {
-  const { reseller, transactions: ids } = selection;
-  const others =
-    'That the reseller has no other events: a pack of one reseller holds its events alone, and cannot prove the absence of others.';
-  const more =
-    'That these transactions have no other events, in their own streams or about them in others.';
-  const isRange = isWithoutGaps(selection) && !isWholeLog(selection, size);
-  return [
-    'Whose log it is. Compare the fingerprint of its key with one that you got elsewhere than from this pack.',
-    'That an event is true, or that nothing was left out before it was recorded.',
-    'That all readers were shown the same log. Witnesses who sign its checkpoints, and checkpoints that others keep, show that.',
-    'Anything about events after the checkpoint. Give the verifier a newer checkpoint (--newer) to learn whether there are more.',
-    'The ranges of the keys other than the one that signed the checkpoint: they are what the ledger states.',
-    ...(reseller === null ? [] : [others]),
-    ...(ids === null ? [] : [more]),
-    ...(isRange ? ['Events before its first and after its last.'] : []),
-  ];
-}
-
-const section = (heading: string, paragraphs: readonly string[]) => [
+const section = (heading: string, paragraphs: readonly (string | false)[]) => [
   `<h2>${escaped(heading)}</h2>`,
-  ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
+  ...paragraphs.flatMap((text) => (text === false ? [] : [`<p>${escaped(text)}</p>`])),
 ];
 
 function transactions(tally: Tally): string {
@@ -116,13 +102,14 @@ function counted(caption: string, names: readonly string[], counts: Counts): str
   });
 }
 
-function keys(list: readonly PackKey[]): string {
+function keys({ keys: list, signing }: SignedBy): string {
   return table({
     caption: 'Keys of the log',
     head: ['Fingerprint', 'Signs from', 'Up to', 'Signed this checkpoint'],
     figures: [1, 2],
-    rows: list.map(({ fingerprint, from, to, hasSigned }) => {
-      return [fingerprint, String(from ?? ''), String(to ?? ''), hasSigned ? 'yes' : ''];
+    rows: list.map((key) => {
+      const range = [memberIn(key.member, 'from'), key.to].map((size) => String(size ?? ''));
+      return [key.fingerprint, ...range, signing.includes(key) ? 'yes' : ''];
     }),
     note: 'Sizes of the log in events. A key without an end signs now.',
   });

@@ -8,37 +8,29 @@ import { reportText } from './report.js';
 import { Tally } from './tally.js';
 import { type KeepText, TransactionBook, transactionsHead } from './transactions.js';
 
-export const historyHead = csvLine([
-  ...['position', 'leaf_index', 'recorded_at', 'transaction_id', 'event', 'actor_kind', 'actor_id'],
-  ...['scope', 'request_id', 'reason_code', 'reason_text', 'volume_mwh', 'price_per_mwh'],
-  ...['settlement_amount', 'corrects', 'corrected_by', 'external_id'],
-]);
+type Read = (event: AttestedEvent, fact: TransactionFact, leafIndex: number) => string | null;
 
-function historyLine(
-  { position, time, type, metadata }: AttestedEvent,
-  leafIndex: number,
-  { id, data }: TransactionFact,
-): string {
-  return csvLine([
-    position,
-    String(leafIndex),
-    time,
-    id,
-    type,
-    textIn(metadata, 'actor', 'kind'),
-    textIn(metadata, 'actor', 'id'),
-    textIn(metadata, 'scope') ?? textIn(metadata, 'scope', 'reseller_id'),
-    textIn(metadata, 'request_id'),
-    textIn(data, 'reason', 'code'),
-    textIn(data, 'reason', 'text'),
-    textIn(data, 'volume_mwh'),
-    textIn(data, 'price_per_mwh'),
-    textIn(data, 'amount'),
-    textIn(data, 'corrects'),
-    textIn(data, 'replacement', 'transaction_id'),
-    textIn(data, 'external_id'),
-  ]);
-}
+const historyColumns: readonly (readonly [name: string, read: Read])[] = [
+  ['position', ({ position }) => position],
+  ['leaf_index', (_event, _fact, leafIndex) => String(leafIndex)],
+  ['recorded_at', ({ time }) => time],
+  ['transaction_id', (_, { id }) => id],
+  ['event', ({ type }) => type],
+  ['actor_kind', ({ metadata }) => textIn(metadata, 'actor', 'kind')],
+  ['actor_id', ({ metadata }) => textIn(metadata, 'actor', 'id')],
+  ['scope', ({ metadata: of }) => textIn(of, 'scope') ?? textIn(of, 'scope', 'reseller_id')],
+  ['request_id', ({ metadata }) => textIn(metadata, 'request_id')],
+  ['reason_code', (_, { data }) => textIn(data, 'reason', 'code')],
+  ['reason_text', (_, { data }) => textIn(data, 'reason', 'text')],
+  ['volume_mwh', (_, { data }) => textIn(data, 'volume_mwh')],
+  ['price_per_mwh', (_, { data }) => textIn(data, 'price_per_mwh')],
+  ['settlement_amount', (_, { data }) => textIn(data, 'amount')],
+  ['corrects', (_, { data }) => textIn(data, 'corrects')],
+  ['corrected_by', (_, { data }) => textIn(data, 'replacement', 'transaction_id')],
+  ['external_id', (_, { data }) => textIn(data, 'external_id')],
+];
+
+export const historyHead = csvLine(historyColumns.map(([name]) => name));
 
 const pieceMin = 64 * 1024;
 
@@ -64,7 +56,10 @@ export class Tables {
     const facts = this.#factsOf(event);
     this.#book.take(event.position, facts);
     this.#tally.takeEvent(event);
-    return facts.map((fact) => historyLine(event, leafIndex, fact)).join('');
+    const lines = facts.map((fact) =>
+      csvLine(historyColumns.map(([, read]) => read(event, fact, leafIndex))),
+    );
+    return lines.join('');
   }
 
   /** Call after the last event. */

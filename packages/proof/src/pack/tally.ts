@@ -22,13 +22,10 @@ export class DecimalSum {
   }
 
   toString(): string {
-    const sign = this.#units < 0n ? '-' : '';
-    const digits = String(this.#units)
-      .replace('-', '')
-      .padStart(this.#scale + 1, '0');
+    const [sign, units] = this.#units < 0n ? ['-', -this.#units] : ['', this.#units];
+    const digits = String(units).padStart(this.#scale + 1, '0');
     const point = digits.length - this.#scale;
-    const fraction = this.#scale === 0 ? '' : `.${digits.slice(point)}`;
-    return sign + digits.slice(0, point) + fraction;
+    return sign + digits.slice(0, point) + (this.#scale === 0 ? '' : `.${digits.slice(point)}`);
   }
 }
 
@@ -87,10 +84,9 @@ export class Tally {
     this.types.add([type], time);
     this.actors.add([textIn(metadata, 'actor', 'kind') ?? '', actor], time);
     if (type === 'CommandRefused') {
-      const status = memberIn(data, 'status');
       const code = textIn(data, 'refusal', 'code') ?? 'sentence';
-      const names = [textIn(data, 'operation') ?? '', code];
-      this.refusals.add([...names, typeof status === 'number' ? String(status) : ''], time);
+      const status = String(memberIn(data, 'status') ?? '');
+      this.refusals.add([textIn(data, 'operation') ?? '', code, status], time);
     }
     if (type !== 'TransactionCorrected') return;
     this.correctionsCount += 1;

@@ -54,79 +54,74 @@ type Row = readonly string[];
 /** Keeps a text and returns its reader. */
 export type KeepText = (text: string) => () => string;
 
-const runRows = 10_000;
-const blockRows = 100;
+interface Part {
+  readonly kept: (() => string)[];
+  readonly open: Map<string, Row>;
+}
 
 /** Each transaction as it stood at the last event. */
 export class TransactionBook {
   readonly #keep: KeepText;
-  readonly #runRows: number;
-  /** Sorted by id, in blocks of rows. A transaction can be in several runs. */
-  readonly #runs: (() => string)[][] = [];
-  #open = new Map<string, Row>();
+  readonly #openMax: number;
+  /** By the first characters of the id: one part at a time is read again. */
+  readonly #parts = new Map<string, Part>();
 
-  constructor(keep: KeepText = (text) => () => text, rows = runRows) {
+  constructor(keep: KeepText = (text) => () => text, openMax = 100) {
     this.#keep = keep;
-    this.#runRows = rows;
+    this.#openMax = openMax;
   }
 
   take(position: string, facts: readonly TransactionFact[]): void {
     for (const fact of facts) {
-      const row = rowOf(position, fact);
-      this.#open.set(fact.id, laterRow(this.#open.get(fact.id), row));
+      const { kept, open } = this.#partOf(fact.id);
+      addRow(open, rowOf(position, fact));
+      if (open.size < this.#openMax) continue;
+      kept.push(this.#keep(JSON.stringify([...open.values()])));
+      open.clear();
     }
-    if (this.#open.size >= this.#runRows) this.#endRun();
   }
 
   *rows(): Generator<Row> {
-    this.#endRun();
-    const runs = this.#runs.map(rowsOf);
-    const heads = runs.map((run) => run.next().value);
-    for (;;) {
-      const id = leastId(heads);
-      if (id === undefined) return;
-      let row: Row | undefined;
-      for (const [index, run] of runs.entries()) {
-        const head = heads[index];
-        if (head?.[0] !== id) continue;
-        row = laterRow(row, head);
-        heads[index] = run.next().value;
+    for (const { kept, open } of sortedByKey(this.#parts)) {
+      const rows = new Map<string, Row>();
+      for (const text of kept) {
+        const block: readonly Row[] = JSON.parse(text());
+        for (const row of block) addRow(rows, row);
       }
-      if (row !== undefined) yield row;
+      for (const row of open.values()) addRow(rows, row);
+      yield* sortedByKey(rows);
     }
   }
 
-  #endRun(): void {
-    const rows = [...this.#open.keys()].sort().map((id) => this.#open.get(id));
-    const blocks: (() => string)[] = [];
-    for (let from = 0; from < rows.length; from += blockRows) {
-      blocks.push(this.#keep(JSON.stringify(rows.slice(from, from + blockRows))));
-    }
-    this.#runs.push(blocks);
-    this.#open = new Map();
+  #partOf(id: string): Part {
+    const key = id.slice(0, 2);
+    const part = this.#parts.get(key) ?? { kept: [], open: new Map() };
+    this.#parts.set(key, part);
+    return part;
   }
+}
+
+function addRow(rows: Map<string, Row>, row: Row): void {
+  const [id = ''] = row;
+  rows.set(id, laterRow(rows.get(id), row));
 }
 
 /** A row of the facts of one event; unknown cells are empty. */
 function rowOf(position: string, { id, type, data }: TransactionFact): Row {
-  const cells = transactionsHead.map(() => '');
-  const put = (column: Column, text: string | null) => {
-    cells[at(column)] = text ?? '';
+  const isSubmitted = type === 'TransactionSubmitted';
+  const known: { [Name in Column]?: string | null | undefined } = {
+    transaction_id: id,
+    volume_mwh: type === 'TransactionCurtailed' ? textIn(data, 'volume_mwh') : null,
+    settlement_amount: type === 'TransactionSettled' ? textIn(data, 'amount') : null,
+    corrected_by:
+      type === 'TransactionCorrected' ? textIn(data, 'replacement', 'transaction_id') : null,
+    status: statuses.get(type),
+    first_position: isSubmitted ? position : null,
+    last_position: position,
+    events: '1',
   };
-  put('transaction_id', id);
-  if (type === 'TransactionSubmitted') {
-    put('first_position', position);
-    for (const name of submittedColumns) put(name, textIn(data, name));
-  }
-  if (type === 'TransactionCurtailed') put('volume_mwh', textIn(data, 'volume_mwh'));
-  if (type === 'TransactionSettled') put('settlement_amount', textIn(data, 'amount'));
-  if (type === 'TransactionCorrected') {
-    put('corrected_by', textIn(data, 'replacement', 'transaction_id'));
-  }
-  put('status', statuses.get(type) ?? null);
-  put('last_position', position);
-  put('events', '1');
-  return cells;
+  if (isSubmitted) for (const name of submittedColumns) known[name] = textIn(data, name);
+  return transactionsHead.map((name) => known[name] ?? '');
 }
 
 const [first, count] = [at('first_position'), at('events')];
@@ -137,22 +132,6 @@ function laterRow(before: Row | undefined, after: Row): Row {
   cells[first] = before[first] || (after[first] ?? '');
   cells[count] = String(Number(before[count]) + Number(after[count]));
   return cells;
-}
-
-function leastId(rows: readonly (Row | undefined)[]): string | undefined {
-  let least: string | undefined;
-  for (const row of rows) {
-    const id = row?.[0];
-    if (id !== undefined && (least === undefined || id < least)) least = id;
-  }
-  return least;
-}
-
-function* rowsOf(blocks: readonly (() => string)[]): Generator<Row, undefined> {
-  for (const block of blocks) {
-    const rows: readonly Row[] = JSON.parse(block());
-    yield* rows;
-  }
 }
 
 export function sortedByKey<Value>(values: ReadonlyMap<string, Value>): readonly Value[] {

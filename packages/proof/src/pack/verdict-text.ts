@@ -1,6 +1,6 @@
 import { cosignedLine } from '../checkpoint/cosignature.js';
 import { toBase64 } from '../hash.js';
-import { signersOf } from './keys.js';
+import { fingerprintsOf } from './keys.js';
 import type { PackVerdict } from './verify-pack.js';
 
 export function verdictLines(verdict: PackVerdict): readonly string[] {
@@ -23,7 +23,7 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
       ? 'The pack is from the log of the given key.'
       : 'The pack is consistent, but its origin is not proven: state the fingerprint of the log’s key, from another source than the pack.',
     `Log ${pack.origin}, checkpoint of ${pack.treeSize} events, root ${toBase64(signed.checkpoint.root)}`,
-    `Signed by the key ${signersOf(signed).join(', ')}`,
+    `Signed by the key ${fingerprintsOf(signed).join(', ')}`,
     ...signed.witnesses.map(cosignedLine),
     `${pack.events} events${whose} are in the signed log, each in its place and unchanged. ${of}`,
     ...(pack.reseller === null && pack.transactions === null

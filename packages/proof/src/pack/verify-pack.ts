@@ -1,6 +1,5 @@
+import type { Json } from '../canonical-json.js';
 import type { WitnessPolicy } from '../checkpoint/witness-policy.js';
-import { hexOf } from '../hash.js';
-import { lineRunsOf, linesOf, UnreadableLine } from '../lines.js';
 import {
   type DescribedFile,
   descriptionFile,
@@ -8,37 +7,30 @@ import {
   type PackDescription,
   type PackFile,
   packFiles,
-  readDescription,
+  readSelection,
+  unusable,
+  writeDescription,
 } from './description.js';
-import { type Gap, readGap } from './gaps.js';
-import {
-  checkNewer,
-  type GivenKeys,
-  isSignedByGiven,
-  openPackCheckpoint,
-  type SignedBy,
-} from './keys.js';
-import { PackReading } from './pack-reading.js';
+import { checkNewer, isSignedByGiven, openPackCheckpoint, type SignedBy } from './keys.js';
+import { listIn, parsedJson, textIn } from './members.js';
 import { PackRefused } from './pack-refused.js';
-import {
-  type Digest,
-  digestOf,
-  FileDigest,
-  type PackSource,
-  smallText,
-  withDigests,
-} from './pack-source.js';
+import { type Digest, digestOf, type PackSource, smallText, withDigests } from './pack-source.js';
+import { provenEvents } from './proven-events.js';
 import { readmeText } from './readme.js';
 import { historyHead, Tables } from './tables.js';
 
 /** One of the given keys must have signed the checkpoint. */
-export interface PackClaim extends GivenKeys {
+export interface PackClaim {
   /** A damaged archive also yields a verdict. */
   readonly files: () => Promise<PackSource>;
+  /** Fingerprints of the log's keys, from another source. */
+  readonly fingerprints?: readonly string[];
+  /** Keys with their ranges as of `GET /audit/keys`, from another source. */
+  readonly keys?: readonly Json[];
   /** Later checkpoint from another source: refuses an older pack. */
-  readonly newer?: string;
+  readonly newer?: string | undefined;
   /** Required witnesses exclude a second history. */
-  readonly witnesses?: WitnessPolicy;
+  readonly witnesses?: WitnessPolicy | undefined;
   /** This release's verifiers, in hexadecimal digits. */
   readonly verifiers?: { readonly [Name in PackFile]?: string };
   /** Receives the number of events so far. */
@@ -70,7 +62,7 @@ export async function verifyPack(claim: PackClaim): Promise<PackVerdict> {
 }
 
 async function verified(claim: PackClaim, source: PackSource): Promise<ProvenPack> {
-  const { newer, witnesses, verifiers = {} } = claim;
+  const { fingerprints = [], keys = [], newer, witnesses, verifiers = {}, onProgress } = claim;
   checkNames(source.names);
   const digests = new Map<string, Digest>();
   const files = withDigests(source, digests);
@@ -78,110 +70,88 @@ async function verified(claim: PackClaim, source: PackSource): Promise<ProvenPac
   const keysText = await smallText(files, 'keys.json');
   const note = await smallText(files, 'checkpoint.txt');
   const signed = openPackCheckpoint(note, keysText, witnesses);
-  const isKeyKnown = isSignedByGiven(note, signed, claim);
-  if (newer !== undefined) checkNewer(signed.checkpoint, newer, keysText);
-  const pack = readDescription(description, signed.checkpoint);
-  const made = await readEvents(files, pack, signed, claim.onProgress);
-  for (const described of pack.files) {
-    const { name } = described;
-    const digest = digests.get(name) ?? (await digestOf(source, name));
-    checkFile(described, digest, made.get(name), verifiers[name]);
+  const isKeyKnown = isSignedByGiven(note, signed, fingerprints, keys);
+  const { checkpoint } = signed;
+  if (newer !== undefined) checkNewer(signed, newer, keysText);
+  const stated = parsedJson(description);
+  const selection = readSelection(stated, checkpoint);
+  const archiveSha256 = textIn(stated, 'archive_sha256') ?? '';
+  if (((await source.archiveSha256?.()) ?? archiveSha256) !== archiveSha256) {
+    throw new PackRefused(
+      'bad_archive',
+      'The archive does not match pack.json: it was changed or repacked. Unpack it, and verify the folder.',
+    );
   }
-  const archive = await source.digestBefore?.();
-  if (archive !== undefined && hexOf(archive) !== pack.archiveSha256) {
-    const message =
-      'The archive does not match pack.json: it was changed or repacked. Unpack it, and verify the folder.';
-    throw new PackRefused('bad_archive', undefined, message);
+  const tables = new Tables(selection);
+  const events = provenEvents(files, checkpoint, selection);
+  const made: { readonly [Name in PackFile]?: Digest } = {
+    'history.csv': await digestOf(historyOf(events, tables, onProgress)),
+    'transactions.csv': await digestOf(tables.transactions()),
+    'report.html': await digestOf([tables.report(signed)]),
+    'README.txt': await digestOf([readmeText]),
+  };
+  const described: DescribedFile[] = [];
+  for (const [index, name] of packFiles.slice(0, -1).entries()) {
+    const file = { name, ...(digests.get(name) ?? (await digestOf(source.open(name)))) };
+    checkFile(file, listIn(stated, 'files')[index], made[name], verifiers[name]);
+    described.push(file);
   }
-  return { ok: true, pack, signed, isWholeLog: isWholeLog(pack, pack.treeSize), isKeyKnown };
+  const { origin, size: treeSize } = checkpoint;
+  const own = { origin, treeSize, events: tables.events, files: described, archiveSha256 };
+  const pack = { ...selection, ...own };
+  if (writeDescription(pack) !== description) {
+    throw unusable(`it does not describe the ${pack.events} events of the pack`);
+  }
+  return { ok: true, pack, signed, isWholeLog: isWholeLog(pack, treeSize), isKeyKnown };
 }
 
 function checkNames(names: readonly string[]): void {
   const unknown = names.find((name) => !packFiles.some((one) => one === name));
   if (unknown !== undefined) {
-    throw new PackRefused('unknown_file', unknown, `${unknown} does not belong to a pack.`);
+    throw new PackRefused('unknown_file', `${unknown} does not belong to a pack.`, unknown);
   }
   const missing = packFiles.find((name) => !names.includes(name));
   if (missing !== undefined) {
-    throw new PackRefused('missing_file', missing, `${missing} is not there.`);
+    throw new PackRefused('missing_file', `${missing} is not there.`, missing);
   }
   if (names.join() === packFiles.join()) return;
-  throw new PackRefused('bad_archive', undefined, 'The files of the pack are not in order.');
+  throw new PackRefused('bad_archive', 'The files of the pack are not in order.');
 }
 
 const progressEvery = 2000;
 
-/** Returns the digests of the files that are made of the events. */
-async function readEvents(
-  files: PackSource,
-  pack: PackDescription,
-  signed: SignedBy,
+async function* historyOf(
+  events: ReturnType<typeof provenEvents>,
+  tables: Tables,
   onProgress: PackClaim['onProgress'],
-): Promise<ReadonlyMap<string, Digest>> {
-  const gaps = gapsOf(files);
-  const reading = new PackReading(signed.checkpoint, pack, gaps);
-  const tables = new Tables(pack);
-  const [history, transactions] = [new FileDigest().add(historyHead), new FileDigest()];
-  try {
-    for await (const lines of lineRunsOf(files.open('events.ndjson'))) {
-      for (const line of lines) {
-        const { event, leafIndex } = await reading.take(line);
-        history.add(tables.take(event, leafIndex));
-        if (reading.count % progressEvery === 0) await onProgress?.(reading.count);
-      }
+): AsyncGenerator<string> {
+  yield historyHead;
+  for await (const run of events) {
+    let rows = '';
+    for (const { event, leafIndex } of run) {
+      rows += tables.take(event, leafIndex);
+      if (tables.events % progressEvery === 0) await onProgress?.(tables.events);
     }
-    await reading.conclude();
-  } catch (error) {
-    if (!(error instanceof UnreadableLine)) throw error;
-    const message = `Line ${reading.count + 1} cannot be read: ${error.message}.`;
-    throw new PackRefused('malformed', 'events.ndjson', message);
-  } finally {
-    await gaps.return(undefined);
-  }
-  if (pack.events !== reading.count) {
-    const message = `pack.json states ${pack.events} events, but there are ${reading.count}.`;
-    throw new PackRefused('bad_description', descriptionFile, message);
-  }
-  for (const piece of tables.transactions()) transactions.add(piece);
-  return new Map([
-    ['transactions.csv', transactions.result()],
-    ['history.csv', history.result()],
-    ['report.html', new FileDigest().add(tables.report(signed)).result()],
-    ['README.txt', new FileDigest().add(readmeText).result()],
-  ]);
-}
-
-async function* gapsOf(files: PackSource): AsyncGenerator<Gap, void> {
-  const name = 'proofs.ndjson';
-  const wrong = () => new PackRefused('bad_proof', name, `Line ${line} of the proofs is invalid.`);
-  let line = 1;
-  try {
-    for await (const text of linesOf(files.open(name))) {
-      const gap = readGap(text);
-      if (gap === undefined) throw wrong();
-      yield gap;
-      line += 1;
-    }
-  } catch (error) {
-    throw error instanceof UnreadableLine ? wrong() : error;
+    yield rows;
   }
 }
 
 function checkFile(
-  { name, bytes, sha256 }: DescribedFile,
-  digest: Digest,
+  file: DescribedFile,
+  stated: unknown,
   made: Digest | undefined,
   ofRelease: string | undefined,
 ): void {
-  if (made !== undefined && made.sha256 !== digest.sha256) {
+  const { name, sha256 } = file;
+  if (made !== undefined && made.sha256 !== sha256) {
     const message = `${name} does not match the events: it was changed, or written by another release.`;
-    throw new PackRefused('not_from_events', name, message);
+    throw new PackRefused('not_from_events', message, name);
   }
-  if (digest.bytes !== bytes || digest.sha256 !== sha256) {
-    throw new PackRefused('changed_file', name, `${name} does not match pack.json.`);
+  if (JSON.stringify(stated) !== JSON.stringify(file)) {
+    throw new PackRefused('changed_file', `${name} does not match pack.json.`, name);
   }
   if (ofRelease !== undefined && ofRelease !== sha256) {
     const message = `${name} in the pack is not from the release of this verifier: do not run it. For a pack of another release, use its own verifier.`;
-    throw new PackRefused('another_verifier', name, message);
+    throw new PackRefused('another_verifier', message, name);
   }
 }

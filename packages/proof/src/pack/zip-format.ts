@@ -1,16 +1,20 @@
+import { crc32 } from '#primitives';
 import { joined } from '../lines.js';
 import { descriptionFile } from './description.js';
 
-export interface ZipEntry {
+export interface ZipFile {
   readonly name: string;
   readonly crc: number;
   readonly packed: number;
-  readonly size: number;
+  readonly bytes: number;
+}
+
+export interface ZipEntry extends ZipFile {
   readonly offset: number;
 }
 
-// One form, so that a reader can recreate it: constant times, sizes after the data, no extra fields
-// but required 64-bit sizes.
+// One form, so that a reader can recreate it: no bytes between files, constant times, sizes after
+// the data, no extra fields but required 64-bit sizes.
 const version = 45;
 const flags = 0x0808;
 /** 1980-01-01 00:00. */
@@ -33,40 +37,50 @@ export function localHeader(name: string): Uint8Array {
   ]);
 }
 
-export function dataDescriptor({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'packed' | 'size'>) {
-  const width = packed >= large || size >= large ? 8 : 4;
-  return numbers([4, 0x08074b50], [4, crc], [width, packed], [width, size]);
+export function dataDescriptor({ crc, packed, bytes }: Omit<ZipFile, 'name'>): Uint8Array {
+  const width = packed >= large || bytes >= large ? 8 : 4;
+  return numbers([4, 0x08074b50], [4, crc], [width, packed], [width, bytes]);
 }
 
-export function bytesOfEntry(entry: Omit<ZipEntry, 'offset'>): number {
-  return localHeader(entry.name).length + entry.packed + dataDescriptor(entry).length;
+/** With the offset of the list. */
+export function entriesOf(files: readonly ZipFile[]) {
+  let start = 0;
+  const entries = files.map((file): ZipEntry => {
+    const offset = start;
+    start += localHeader(file.name).length + file.packed + dataDescriptor(file).length;
+    return { ...file, offset };
+  });
+  return { entries, start };
 }
 
-/** @param start offset of the list */
-export function archiveEnd(entries: readonly ZipEntry[], start: number): Uint8Array {
+/** `pack.json` and the list of all files. */
+export function archiveEnd(others: readonly ZipFile[], description: Uint8Array): Uint8Array {
+  const { length } = description;
+  const own = { name: descriptionFile, crc: crc32(description), packed: length, bytes: length };
+  const { entries, start } = entriesOf([...others, own]);
   const list = joined(entries.map(listed));
-  const [bytes, count] = [list.length, entries.length];
+  const [listBytes, count] = [list.length, entries.length];
   const end64 = [
     numbers([4, 0x06064b50], [8, 44], [2, version], [2, version], [4, 0], [4, 0]),
-    numbers([8, count], [8, count], [8, bytes], [8, start]),
-    numbers([4, 0x07064b50], [4, 0], [8, start + bytes], [4, 1]),
+    numbers([8, count], [8, count], [8, listBytes], [8, start]),
+    numbers([4, 0x07064b50], [4, 0], [8, start + listBytes], [4, 1]),
   ];
   return joined([
-    list,
+    ...[localHeader(descriptionFile), description, dataDescriptor(own), list],
     ...(start >= large ? end64 : []),
-    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, bytes]),
+    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, listBytes]),
     numbers([4, cut(start)], [2, 0]),
   ]);
 }
 
-function listed({ name, crc, packed, size, offset }: ZipEntry): Uint8Array {
+function listed({ name, crc, packed, bytes, offset }: ZipEntry): Uint8Array {
   const text = encoder.encode(name);
-  const wide = [size, packed, offset].filter((one) => one >= large);
+  const wide = [bytes, packed, offset].filter((one) => one >= large);
   const sizes = numbers(...wide.map((one) => [8, one] as const));
   const extra = wide.length === 0 ? sizes : joined([numbers([2, 1], [2, sizes.length]), sizes]);
   return joined([
     numbers([4, 0x02014b50], [2, version], [2, version], [2, flags], [2, methodOf(name)]),
-    numbers(dosTime, [4, crc], [4, cut(packed)], [4, cut(size)], [2, text.length]),
+    numbers(dosTime, [4, crc], [4, cut(packed)], [4, cut(bytes)], [2, text.length]),
     numbers([2, extra.length], [2, 0], [2, 0], [2, 0], [4, 0], [4, cut(offset)]),
     text,
     extra,

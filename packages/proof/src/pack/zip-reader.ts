@@ -1,16 +1,16 @@
-import { crc32, inflated, runningSha256 } from '#primitives';
+import { crc32, inflated } from '#primitives';
 import { sameBytes } from '../hash.js';
 import { joined } from '../lines.js';
 import { descriptionFile } from './description.js';
 import { PackRefused } from './pack-refused.js';
-import type { PackSource } from './pack-source.js';
+import { digestOf, type PackSource, smallBytesMax } from './pack-source.js';
 import {
   archiveEnd,
-  bytesOfEntry,
-  dataDescriptor,
+  entriesOf,
   isDeflated,
   localHeader,
   type ZipEntry,
+  type ZipFile,
 } from './zip-format.js';
 
 export interface RandomAccess {
@@ -18,122 +18,84 @@ export interface RandomAccess {
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
-const listBytesMax = 64 * 1024;
+const tailBytesMax = smallBytesMax + 64 * 1024;
 const endBytes = 22;
 
 /**
- * Refuses other programs' archives: unpack them, verify the folder.
+ * Refuses other programs' archives: unpack them, verify the folder. `archiveSha256` covers the bytes
+ * between the files.
  * @throws PackRefused
  */
 export async function readZip(archive: RandomAccess): Promise<PackSource> {
-  const { entries, start } = await readList(archive);
-  const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  if (byName.size !== entries.length) throw refused('it contains a file twice');
-  let offset = 0;
-  for (const entry of entries) {
-    if (entry.offset !== offset) throw refused(`${entry.name} starts at a wrong offset`);
-    offset += bytesOfEntry(entry);
-    await checkAround(archive, entry);
+  const tailStart = Math.max(0, archive.size - tailBytesMax);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of archive.read(tailStart, archive.size)) chunks.push(chunk);
+  const tail = joined(chunks);
+  const files = filesIn(tail, tailStart);
+  const { entries } = entriesOf(files);
+  const start = entries.at(-1)?.offset ?? 0;
+  const end = tail.subarray(start - tailStart);
+  const text = end.subarray(localHeader(descriptionFile).length).subarray(0, files.at(-1)?.bytes);
+  if (start < tailStart || !sameBytes(archiveEnd(files.slice(0, -1), text), end)) {
+    throw refused("it is not in this ledger's format");
   }
-  if (offset !== start) throw refused('there are bytes between its files and their list');
   return {
-    names: [...byName.keys()],
-    open(name) {
-      const entry = byName.get(name);
-      if (entry === undefined) throw new Error(`No file ${name} in the archive`);
-      return contentOf(archive, entry);
+    names: files.map(({ name }) => name),
+    async *open(name) {
+      for (const entry of entries) if (entry.name === name) yield* contentOf(archive, entry);
     },
-    async digestBefore() {
-      const hash = runningSha256();
-      const end = byName.get(descriptionFile)?.offset ?? start;
-      for await (const chunk of archive.read(0, end)) hash.update(chunk);
-      return hash.digest();
-    },
+    archiveSha256: async () => (await digestOf(archive.read(0, start))).sha256,
   };
 }
 
-/** Must equal `archiveEnd`'s output. */
-async function readList(archive: RandomAccess) {
-  const { size } = archive;
-  if (size < endBytes) throw refused('it is too short');
-  const tailStart = Math.max(0, size - listBytesMax);
-  const tail = await bytesOf(archive, tailStart, size);
+/** What the list of files at the end states; `archiveEnd` writes no other. */
+function filesIn(tail: Uint8Array, tailStart: number): readonly ZipFile[] {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
   const end = tail.length - endBytes;
-  if (view.getUint32(end, true) !== 0x06054b50) throw refused('it has no end record');
+  if (end < 0 || view.getUint32(end, true) !== 0x06054b50) throw refused('it has no end record');
   let start = view.getUint32(end + 16, true);
   if (start === 0xffffffff && end >= 76) start = Number(view.getBigUint64(end - 28, true));
-  const first = start - tailStart;
-  if (first < 0 || first > end) throw refused('its list of files is not at its end');
-  const entries: ZipEntry[] = [];
-  for (let at = first; at + 46 <= tail.length && view.getUint32(at, true) === 0x02014b50; ) {
+  const files: ZipFile[] = [];
+  let at = start - tailStart;
+  while (at >= 0 && at + 46 <= tail.length && view.getUint32(at, true) === 0x02014b50) {
     const nameEnd = at + 46 + view.getUint16(at + 28, true);
     const next = nameEnd + view.getUint16(at + 30, true);
-    if (next > tail.length) throw refused('its list of files is truncated');
-    entries.push(entryAt(tail, at, nameEnd, next));
+    if (next > tail.length) break;
+    let wide = nameEnd + 4;
+    const size = (short: number) => {
+      if (short !== 0xffffffff || wide + 8 > next) return short;
+      wide += 8;
+      return Number(view.getBigUint64(wide - 8, true));
+    };
+    const bytes = size(view.getUint32(at + 24, true));
+    const packed = size(view.getUint32(at + 20, true));
+    const name = new TextDecoder().decode(tail.subarray(at + 46, nameEnd));
+    files.push({ name, crc: view.getUint32(at + 16, true), packed, bytes });
     at = next;
   }
-  if (!sameBytes(archiveEnd(entries, start), tail.subarray(first))) {
-    throw refused("its list of files is not in this ledger's format");
-  }
-  return { entries, start };
-}
-
-function entryAt(tail: Uint8Array, at: number, nameEnd: number, next: number): ZipEntry {
-  const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
-  let wide = nameEnd + 4;
-  const number = (offset: number) => {
-    const short = view.getUint32(at + offset, true);
-    if (short !== 0xffffffff || wide + 8 > next) return short;
-    wide += 8;
-    return Number(view.getBigUint64(wide - 8, true));
-  };
-  const [size, packed, offset] = [number(24), number(20), number(42)];
-  const name = new TextDecoder().decode(tail.subarray(at + 46, nameEnd));
-  return { name, crc: view.getUint32(at + 16, true), packed, size, offset };
-}
-
-async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void> {
-  const before = localHeader(entry.name);
-  const data = entry.offset + before.length;
-  const behind = data + entry.packed;
-  const after = dataDescriptor(entry);
-  const isSame =
-    sameBytes(await bytesOf(archive, entry.offset, data), before) &&
-    sameBytes(await bytesOf(archive, behind, behind + after.length), after);
-  if (isSame) return;
-  throw refused(`the headers of ${entry.name} are not in this ledger's format`);
+  return files;
 }
 
 async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const data = entry.offset + localHeader(entry.name).length;
   const packed = archive.read(data, data + entry.packed);
-  let [crc, size] = [0, 0];
+  let [crc, bytes] = [0, 0];
   try {
     for await (const chunk of isDeflated(entry.name) ? inflated(packed) : packed) {
       crc = crc32(chunk, crc);
-      size += chunk.length;
+      bytes += chunk.length;
       // Bounds a decompression bomb.
-      if (size > entry.size) break;
+      if (bytes > entry.bytes) break;
       yield chunk;
     }
-  } catch (error) {
-    if (error instanceof PackRefused) throw error;
+  } catch {
     throw refused(`${entry.name} cannot be unpacked`, entry.name);
   }
-  if (size !== entry.size || crc !== entry.crc) {
+  if (bytes !== entry.bytes || crc !== entry.crc) {
     throw refused(`${entry.name} does not match its checksum`, entry.name);
   }
 }
 
-async function bytesOf(archive: RandomAccess, start: number, end: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  if (end <= archive.size) for await (const chunk of archive.read(start, end)) chunks.push(chunk);
-  const bytes = joined(chunks);
-  if (bytes.length !== end - start) throw refused('it is truncated');
-  return bytes;
-}
-
 function refused(why: string, file?: string): PackRefused {
-  return new PackRefused('bad_archive', file, `The archive is not valid: ${why}.`);
+  return new PackRefused('bad_archive', `The archive is not valid: ${why}.`, file);
 }

@@ -1,4 +1,5 @@
 import { emptyRoot, type Hash, hashBytes, hashNode } from '../hash.js';
+import { subtreesOf } from './node-reader.js';
 
 /** Roots of complete subtrees, in O(log n) memory. */
 export class Frontier {
@@ -32,6 +33,14 @@ export class Frontier {
     }
     this.#subtrees[level] = hash;
     this.#size += leaves;
+  }
+
+  /** The leaves to before `end`, by the roots of their largest complete subtrees. */
+  appendRange(end: number, roots: readonly Hash[]): void {
+    const subtrees = subtreesOf(this.#size, end);
+    for (const [index, root] of roots.entries()) {
+      this.appendSubtree(root, subtrees[index]?.level ?? 0);
+    }
   }
 
   /** RFC 9162 section 2.1.1. */

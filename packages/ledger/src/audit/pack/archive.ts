@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import {
-  archiveEnd,
   type DescribedFile,
   dataDescriptor,
   localHeader,
   type PackFile,
-  type ZipEntry,
+  type ZipFile,
 } from '@exchange/proof/pack';
 
-// Archives must be reproducible; zlib's output does not depend on chunks.
-const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
-
 export class DeflatedFile {
-  readonly #deflate = createDeflateRaw(deflateOptions);
+  /** Archives must be reproducible; zlib's output does not depend on chunks. */
+  readonly #deflate = createDeflateRaw({ level: 3, chunkSize: 64 * 1024 });
   readonly #hash = createHash('sha256');
   #chunks: Buffer[] = [];
   #crc = 0;
+  #packed = 0;
 
   constructor() {
-    this.#deflate.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#deflate.on('data', (chunk: Buffer) => {
+      this.#chunks.push(chunk);
+      this.#packed += chunk.length;
+    });
   }
 
   async write(piece: string | Buffer): Promise<void> {
@@ -33,8 +34,8 @@ export class DeflatedFile {
   async end() {
     this.#deflate.end();
     await finished(this.#deflate);
-    const { bytesWritten: size } = this.#deflate;
-    return { crc: this.#crc, size, sha256: this.#hash.digest('hex') };
+    const { bytesWritten: bytes } = this.#deflate;
+    return { crc: this.#crc, packed: this.#packed, bytes, sha256: this.#hash.digest('hex') };
   }
 
   take(): readonly Buffer[] {
@@ -42,63 +43,24 @@ export class DeflatedFile {
     this.#chunks = [];
     return chunks;
   }
-
-  destroy(): void {
-    this.#deflate.destroy();
-  }
 }
 
-export class Archive {
-  readonly #hash = createHash('sha256');
-  readonly #entries: ZipEntry[] = [];
-  readonly files: DescribedFile[] = [];
-  #offset = 0;
+export type PackedFile = ZipFile & DescribedFile;
 
-  digest(): string {
-    return this.#hash.copy().digest('hex');
+/** Yields a file as it stands in the archive, and adds it to the list. */
+export async function* packed(
+  files: PackedFile[],
+  name: PackFile,
+  pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
+  file = new DeflatedFile(),
+): AsyncGenerator<Uint8Array> {
+  yield localHeader(name);
+  for await (const piece of pieces) {
+    await file.write(piece);
+    yield* file.take();
   }
-
-  async *add(
-    name: PackFile,
-    pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
-    file = new DeflatedFile(),
-  ): AsyncGenerator<Buffer> {
-    const offset = this.#offset;
-    try {
-      yield this.#out(localHeader(name));
-      const start = this.#offset;
-      for await (const piece of pieces) {
-        await file.write(piece);
-        for (const chunk of file.take()) yield this.#out(chunk);
-      }
-      const { crc, size, sha256 } = await file.end();
-      for (const chunk of file.take()) yield this.#out(chunk);
-      yield this.#ended({ name, offset, crc, packed: this.#offset - start, size });
-      this.files.push({ name, bytes: size, sha256 });
-    } finally {
-      file.destroy();
-    }
-  }
-
-  *end(description: string): Generator<Buffer> {
-    const offset = this.#offset;
-    const bytes = Buffer.from(description);
-    const [crc, size] = [crc32(bytes), bytes.length];
-    yield this.#out(localHeader('pack.json'));
-    yield this.#out(bytes);
-    yield this.#ended({ name: 'pack.json', offset, crc, packed: size, size });
-    yield this.#out(archiveEnd(this.#entries, this.#offset));
-  }
-
-  #ended(entry: ZipEntry): Buffer {
-    this.#entries.push(entry);
-    return this.#out(dataDescriptor(entry));
-  }
-
-  #out(bytes: Uint8Array): Buffer {
-    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#hash.update(chunk);
-    this.#offset += chunk.length;
-    return chunk;
-  }
+  const sums = await file.end();
+  yield* file.take();
+  yield dataDescriptor(sums);
+  files.push({ name, ...sums });
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { gapOf, type PackSelection } from '@exchange/proof/pack';
+import { gapOf } from '@exchange/proof/pack';
 import { holdSlots } from '@exchange/runtime/admission/request-work';
 import { callerOf } from '@exchange/runtime/http/caller/authenticated-request';
 import { implementRaw } from '@exchange/runtime/http/implement';
@@ -18,9 +18,6 @@ import { type PackParts, writePack } from './write-pack.js';
 /** A pack takes about 650 bytes per transaction; a large one counts as several exports. */
 const eventsOfPlace = 100_000;
 
-const eventsOf = ({ transactions, firstLeaf, endLeaf }: PackSelection) =>
-  transactions === null ? endLeaf - firstLeaf : 0;
-
 export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, signer, requireTree, recordExport } = options;
   const tree = createLogTree(options);
@@ -36,13 +33,13 @@ export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): vo
     const checkpoint = await tree.signed(size);
     const keys = `${JSON.stringify(keySetOf(signer.publicJwk, options.retiredKeys?.()))}\n`;
     const selection = await selectionOf(options, query, scope, size);
+    const { transactions, firstLeaf, endLeaf } = selection;
+    const events = transactions === null ? endLeaf - firstLeaf : 0;
     place();
-    holdSlots(raw, 'exports', 1 + Math.floor(eventsOf(selection) / eventsOfPlace));
+    holdSlots(raw, 'exports', 1 + Math.floor(events / eventsOfPlace));
     const lines = await selectedLines(options, selection, scope);
     const gapsOf: PackParts['gapsOf'] = (skipped) =>
-      fromTree(database, size, (nodes) =>
-        skipped.map(({ first, last }) => gapOf(nodes, first, last)),
-      );
+      fromTree(database, size, (nodes) => skipped.map((leaves) => gapOf(nodes, leaves)));
     const last = size === 0 ? undefined : await positionOfLeaf(database, size - 1);
     await recordExport(raw, last ?? 0n);
     const parts = { selection, lines, checkpoint, keys, gapsOf, requireTree };

@@ -1,61 +1,71 @@
+import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { writeEventLine } from '@exchange/proof';
 import {
+  archiveEnd,
   type Gap,
   historyHead,
+  type LeafRange,
   openPackCheckpoint,
   type PackSelection,
   readmeText,
+  type SignedBy,
   Tables,
   writeDescription,
   writeGap,
 } from '@exchange/proof/pack';
 import type { LogLine } from '../export/log-lines.js';
 import { attested } from '../proof/leaf.js';
-import { Archive, DeflatedFile } from './archive.js';
+import { DeflatedFile, type PackedFile, packed } from './archive.js';
 import { verifiers } from './verifiers.js';
-
-type Skipped = Pick<Gap, 'first' | 'last'>;
 
 export interface PackParts {
   readonly selection: PackSelection;
   readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
   readonly checkpoint: string;
   readonly keys: string;
-  readonly gapsOf: (skipped: readonly Skipped[]) => Promise<readonly Gap[]>;
+  readonly gapsOf: (skipped: readonly LeafRange[]) => Promise<readonly Gap[]>;
   readonly requireTree: () => Promise<void>;
 }
 
-export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
+export async function* writePack(parts: PackParts): AsyncGenerator<Uint8Array> {
   const { selection, checkpoint: note, keys } = parts;
   const signed = openPackCheckpoint(note, keys);
-  const { origin, size } = signed.checkpoint;
+  const { origin, size: treeSize } = signed.checkpoint;
   const tables = new Tables(selection, keepDeflated);
+  const files: PackedFile[] = [];
+  const hash = createHash('sha256');
+  for await (const bytes of packedFiles(parts, signed, tables, files)) {
+    hash.update(bytes);
+    yield bytes;
+  }
+  // After a rebuild the proofs are invalid; no verifier accepts a truncated archive.
+  await parts.requireTree();
+  const archiveSha256 = hash.digest('hex');
+  const own = { origin, treeSize, events: tables.events, files, archiveSha256 };
+  yield archiveEnd(files, Buffer.from(writeDescription({ ...selection, ...own })));
+}
+
+async function* packedFiles(
+  parts: PackParts,
+  signed: SignedBy,
+  tables: Tables,
+  files: PackedFile[],
+): AsyncGenerator<Uint8Array> {
   const history = new DeflatedFile();
   const proofs = new DeflatedFile();
-  const archive = new Archive();
   const made = verifiers();
-  try {
-    yield* archive.add('README.txt', [readmeText]);
-    yield* archive.add('verify.mjs', [made['verify.mjs']]);
-    yield* archive.add('verify.html', [made['verify.html']]);
-    yield* archive.add('keys.json', [keys]);
-    yield* archive.add('checkpoint.txt', [note]);
-    yield* archive.add('events.ndjson', eventPieces(parts, size, { tables, history, proofs }));
-    yield* archive.add('proofs.ndjson', [], proofs);
-    yield* archive.add('transactions.csv', tables.transactions());
-    yield* archive.add('history.csv', [], history);
-    yield* archive.add('report.html', [tables.report(signed)]);
-    // After a rebuild the proofs are invalid; no verifier accepts a truncated archive.
-    await parts.requireTree();
-    const { files } = archive;
-    const own = { origin, treeSize: size, events: tables.events };
-    const archiveSha256 = archive.digest();
-    yield* archive.end(writeDescription({ ...selection, ...own, files, archiveSha256 }));
-  } finally {
-    history.destroy();
-    proofs.destroy();
-  }
+  yield* packed(files, 'README.txt', [readmeText]);
+  yield* packed(files, 'verify.mjs', [made['verify.mjs']]);
+  yield* packed(files, 'verify.html', [made['verify.html']]);
+  yield* packed(files, 'keys.json', [parts.keys]);
+  yield* packed(files, 'checkpoint.txt', [parts.checkpoint]);
+  const events = eventPieces(parts, signed.checkpoint.size, tables, history, proofs);
+  yield* packed(files, 'events.ndjson', events);
+  yield* packed(files, 'proofs.ndjson', [], proofs);
+  yield* packed(files, 'transactions.csv', tables.transactions());
+  yield* packed(files, 'history.csv', [], history);
+  yield* packed(files, 'report.html', [tables.report(signed)]);
 }
 
 function keepDeflated(text: string): () => string {
@@ -66,20 +76,16 @@ function keepDeflated(text: string): () => string {
 const pieceMin = 96 * 1024;
 const gapsMax = 200;
 
-interface Beside {
-  readonly tables: Tables;
-  readonly history: DeflatedFile;
-  readonly proofs: DeflatedFile;
-}
-
 /** Yields the events; history and proofs are written beside them. */
 async function* eventPieces(
   { lines, gapsOf }: PackParts,
   size: number,
-  { tables, history, proofs }: Beside,
+  tables: Tables,
+  history: DeflatedFile,
+  proofs: DeflatedFile,
 ): AsyncGenerator<string> {
   let [events, rows] = ['', historyHead];
-  let skipped: Skipped[] = [];
+  let skipped: LeafRange[] = [];
   let next = 0;
   const proveSkipped = async () => {
     const gaps = await gapsOf(skipped);

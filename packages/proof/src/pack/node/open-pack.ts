@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { folderSource, type PackSource } from '../pack-source.js';
 import { readZip } from '../zip-reader.js';
 
@@ -16,11 +17,9 @@ export async function openPack(path: string): Promise<PackSource> {
   return readZip({
     size: about.size,
     read: (start, end) =>
-      start === end ? nothing() : createReadStream(path, { start, end: end - 1 }),
+      start === end ? Readable.from([]) : createReadStream(path, { start, end: end - 1 }),
   });
 }
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 export async function beginsWith(path: string, text: string): Promise<boolean> {
   const content = Buffer.from(text);
