@@ -19,7 +19,7 @@ import { createSettler, type Settler } from './delivery/settler.js';
 import type { Endpoint } from './endpoint/endpoint.js';
 import type { EndpointEffect } from './endpoint/endpoint-step.js';
 import { Endpoints } from './endpoint/endpoints.js';
-import { followWebhooks, type WebhooksAtStart } from './endpoint/webhook-changes.js';
+import { type WebhooksAtStart, webhookChanges } from './endpoint/webhook-changes.js';
 import { sealAgain, switchOff } from './endpoint/webhook-commands.js';
 import { type Lease, LeaseLost } from './lease.js';
 import { WebhookStore } from './webhook-store.js';
@@ -106,12 +106,10 @@ export class Session {
   async run(): Promise<void> {
     const timers = this.#startTimers();
     try {
-      await followWebhooks({
-        ...this.#options,
-        signal: this.#stopping,
-        begin: (webhooks) => this.#begin(webhooks),
-        apply: (change) => this.#endpoints.apply(change),
-      });
+      const signal = this.#stopping;
+      for await (const one of webhookChanges({ ...this.#options, signal })) {
+        await (one.kind === 'start' ? this.#begin(one) : this.#endpoints.apply(one));
+      }
     } catch (error) {
       this.#end(error);
     } finally {

@@ -1,10 +1,15 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import type { AttemptResult, Delivery, NewDelivery } from './delivery/delivery.js';
-import { type LeasedWrites, leasedWrites } from './lease.js';
+import { LeaseLost } from './lease.js';
 
 export interface Rewind {
   readonly readFrom: bigint;
   readonly after: bigint;
+}
+
+interface ReadPosition {
+  readonly id: string;
+  readonly readTo: bigint;
 }
 
 const keptMax = 1_000;
@@ -18,11 +23,11 @@ const appliedCte = `applied as (update webhook_deliverer set heard_to = $2::bigi
  */
 export class WebhookStore {
   readonly #pool: Pick<Pool, 'query'>;
-  readonly #write: LeasedWrites;
+  readonly #holder: string;
 
   constructor(pool: Pick<Pool, 'query'>, holder: string) {
     this.#pool = pool;
-    this.#write = leasedWrites(pool, holder);
+    this.#holder = holder;
   }
 
   async positions(): Promise<ReadonlyMap<string, bigint>> {
@@ -111,14 +116,16 @@ export class WebhookStore {
     ]);
   }
 
-  async moveTo(ids: readonly string[], position: bigint): Promise<void> {
-    if (ids.length === 0) return;
+  async moveTo(positions: readonly ReadPosition[]): Promise<void> {
+    if (positions.length === 0) return;
+    const ids = positions.map(({ id }) => id);
     await this.#writeRows(
       ids,
-      `moved as (update webhook_endpoints set read_to = $3::bigint
-         where id = any($2::uuid[]) and read_to < $3::bigint and ${held}),
+      `moved as (update webhook_endpoints e set read_to = m.position
+         from unnest($2::uuid[], $3::bigint[]) as m(id, position)
+         where e.id = m.id and e.read_to < m.position and ${held}),
        result as (select id from webhook_endpoints where id = any($2::uuid[]))`,
-      [ids, position.toString()],
+      [ids, positions.map(({ readTo }) => readTo.toString())],
     );
   }
 
@@ -133,32 +140,17 @@ export class WebhookStore {
     return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
   }
 
-  /**
-   * Moves the endpoint's position, too.
-   * @returns keys of new deliveries; known ones are not sent again
-   */
-  async add(
-    deliveries: readonly NewDelivery[],
-    read?: { readonly id: string; readonly to: bigint },
-  ): Promise<ReadonlySet<string>> {
-    const rows = await this.#write<{
-      readonly key: string | null;
-      readonly is_moved: boolean;
-    }>(
-      `moved as (update webhook_endpoints set read_to = greatest(read_to, $4::bigint)
-         where id = $3::uuid and ${held} returning id),
-       added as (
+  /** @returns keys of new deliveries; known ones are not sent again */
+  async add(deliveries: readonly NewDelivery[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#write<{ readonly key: string }>(
+      `result as (
          insert into webhook_deliveries (webhook_id, position, item, event_id, type, stream)
          select "webhookId", position, item, "eventId", type, stream from jsonb_to_recordset($2::jsonb)
            as d("webhookId" uuid, position bigint, item integer, "eventId" uuid, type text, stream text) where ${held}
-         on conflict do nothing returning concat_ws(' ', webhook_id, position, item) as key),
-       result as (select key, exists (select from moved) as is_moved from (values (true)) as one left join added on true)`,
-      [jsonOf(deliveries), read?.id ?? null, read?.to.toString() ?? null],
+         on conflict do nothing returning concat_ws(' ', webhook_id, position, item) as key)`,
+      [jsonOf(deliveries)],
     );
-    if (read !== undefined && !rows.some((row) => row.is_moved)) {
-      throw new Error(`webhook_endpoints has no row for ${read.id}`);
-    }
-    return new Set(rows.flatMap(({ key }) => key ?? []));
+    return new Set(rows.map(({ key }) => key));
   }
 
   /** Results without a row are right: of an endpoint removed or restarted since, or of a write whose answer was lost. */
@@ -197,6 +189,26 @@ export class WebhookStore {
     const missing = ids.filter((id) => !rows.some((row) => row.id === id));
     if (missing.length === 0) return rows;
     throw new Error(`webhook_endpoints has no row for ${missing.join(', ')}`);
+  }
+
+  /**
+   * Locks the lease's row. Each CTE reads `lease`, so it writes nothing without it. `$1` is the holder; values start
+   * at `$2`. Returns the rows of the CTE `result`.
+   */
+  async #write<Row extends QueryResultRow>(
+    ctes: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    // With the lease, an empty `result` gives a row of nulls.
+    const { rows } = await this.#pool.query<Row & { readonly is_result: boolean | null }>(
+      `with lease as materialized (
+         select from webhook_deliverer where holder = $1 and held_until > now() for update),
+       ${ctes}
+       select result.* from lease left join (select *, true as is_result from result) as result on true`,
+      [this.#holder, ...values],
+    );
+    if (rows.length === 0) throw new LeaseLost();
+    return rows.filter(({ is_result }) => is_result === true);
   }
 }
 

@@ -34,7 +34,8 @@ test('the results of finished calls are stored before a disabled webhook drops i
     },
   });
   const data = { webhook_id: id, reseller_id, changes: { active: false } };
-  await endpoints.apply({ position: 5n, event: { type: 'WebhookChanged', data }, state });
+  const event = { type: 'WebhookChanged', data } as const;
+  await endpoints.apply({ kind: 'change', position: 5n, event, state });
   expect(order).toEqual(['stored', 'dropped']);
 });
 
@@ -62,7 +63,7 @@ test('a position that only the leader has is not lost', async () => {
     settler: { idle: async () => undefined },
   });
   const current = new Map([[id, { state, since: 1n }]]);
-  await endpoints.begin({ current, changes: [], appliedTo: 5n, end: 5n });
+  await endpoints.begin({ kind: 'start', current, changes: [], appliedTo: 5n, end: 5n });
   expect(endpoints.all().map((one) => one.state.readTo)).toEqual([9n]);
   expect(statements.filter((statement) => statement.includes('delete'))).toEqual([]);
 });

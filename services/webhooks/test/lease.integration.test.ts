@@ -55,7 +55,7 @@ test('a write without the lease stores nothing and throws LeaseLost', async () =
   const late = new WebhookStore(pool, one);
   await expect(late.add([event])).rejects.toThrow('the webhook lease was lost');
   await createLease(pool, other, 60_000).acquire();
-  await expect(late.add([event], { id: event.webhookId, to: 9n })).rejects.toThrow(/was lost/);
+  await expect(late.moveTo([{ id: event.webhookId, readTo: 9n }])).rejects.toThrow(/was lost/);
   expect(await late.waiting([event.webhookId])).toEqual([]);
 });
 
@@ -138,7 +138,8 @@ test('purge keeps the last 1,000 ended deliveries, waiting ones, and those the r
   const events = Array.from({ length: 1_003 }, (_, index) => anEvent(BigInt(index) + 1n, id));
   const endpoints = new WebhookStore(pool, holder);
   await endpoints.begin(id, 0n);
-  await store.add(events, { id, to: 2n });
+  await store.add(events);
+  await store.moveTo([{ id, readTo: 2n }]);
   const answer = { isDelivered: true, status: 204, failure: undefined, retryAfterMs: 0 };
   const times = { beganAt: 0, at: 0, random: 0 };
   const results = events.map((event) => {
@@ -159,7 +160,7 @@ test('purge keeps the last 1,000 ended deliveries, waiting ones, and those the r
     ['1', 'waiting'],
     ['3', 'delivered'],
   ]);
-  await endpoints.moveTo([id], 1_003n);
+  await endpoints.moveTo([{ id, readTo: 1_003n }]);
   await store.purge();
   expect(await firstTwo()).toEqual([
     ['1', 'waiting'],

@@ -4,7 +4,7 @@ import type { EventLog, Delivery as LogDelivery } from '@exchange/runtime/event-
 import { createLogger } from '@exchange/runtime/process/logger';
 import { webhookId } from '@exchange/units';
 import { expect, test } from 'vitest';
-import { followWebhooks, type WebhooksAtStart } from '../src/endpoint/webhook-changes.js';
+import { webhookChanges } from '../src/endpoint/webhook-changes.js';
 
 const own = { webhook_id: webhookId.parse(randomUUID()), reseller_id: null };
 const about = { url: 'https://a.example', types: ['AssetUpdated'], description: null };
@@ -35,17 +35,13 @@ async function startOn(
   appliedTo: bigint,
   eventLog = logOf(events),
 ) {
-  let start: WebhooksAtStart | undefined;
-  await followWebhooks({
+  const changes = webhookChanges({
     ...{ eventLog, appliedTo, signal: new AbortController().signal },
     requireSameLog: async () => undefined,
     log: createLogger('test', 'silent'),
-    begin: async (webhooks) => {
-      start = webhooks;
-    },
-    apply: async () => undefined,
   });
-  return start;
+  for await (const one of changes) if (one.kind === 'start') return one;
+  return undefined;
 }
 
 test.each([

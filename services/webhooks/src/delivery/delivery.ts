@@ -18,6 +18,8 @@ export type NewDelivery = Pick<
   'webhookId' | 'position' | 'item' | 'eventId' | 'type' | 'stream'
 >;
 
+export const untried = { attempts: 0, firstAttemptAt: null, dueAt: 0 } as const;
+
 export const keyOf = ({
   webhookId,
   position,

@@ -1,10 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import type { Publications } from '@exchange/ledger/audit/feed/publications';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Semaphore } from '@exchange/runtime/process/semaphore';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { isCatchingUp, waitingMax } from '../endpoint/endpoint-step.js';
 import type { WebhookStore } from '../webhook-store.js';
-import { type Delivery, keyOf, type NewDelivery } from './delivery.js';
+import { keyOf, type NewDelivery, untried } from './delivery.js';
 import { byOwner, deliveriesOf, groupBy } from './event-deliveries.js';
 
 export interface LogReaderOptions {
@@ -17,25 +18,18 @@ export interface LogReaderOptions {
   readonly signal: AbortSignal;
 }
 
-interface Part {
-  readonly deliveries: readonly NewDelivery[];
-  readonly count: number;
-  readonly to: bigint | undefined;
-}
-
 const pageMax = 500;
-/** A part ends at this number of deliveries. */
+/** Events are delivered in parts of about this number of deliveries. */
 const deliveriesMax = 1_000;
 
 /** Live endpoints share a subscription. Others are read page by page, to delay none. */
 export class LogReader {
   readonly #options: LogReaderOptions;
+  readonly #wakes = new EventEmitter();
   position: bigint | undefined;
-  catchUp = () => {};
 
   constructor(options: LogReaderOptions) {
     this.#options = options;
-    options.signal.addEventListener('abort', () => this.catchUp(), { once: true });
   }
 
   /** Rejects if the log was replaced or a store fails. */
@@ -45,7 +39,11 @@ export class LogReader {
   }
 
   add(endpoint: Endpoint): void {
-    this.#advance([endpoint], undefined, []);
+    this.#advance(endpoint);
+  }
+
+  catchUp(): void {
+    this.#wakes.emit('catchUp');
   }
 
   async #follow(after: bigint): Promise<void> {
@@ -63,15 +61,9 @@ export class LogReader {
 
   async #deliverLive(events: readonly StoredEvent[]): Promise<void> {
     for (let rest = events; rest.length > 0; ) {
-      const live = [...this.#options.endpoints.values()].filter(
-        ({ state }) => state.reading === 'live',
-      );
-      const part = this.#partOf(rest, live);
-      const added = await this.#store(part.deliveries);
-      // Deliveries up to it must be stored first.
-      this.position = part.to ?? this.position;
-      this.#advance(live, part.to, added);
-      rest = rest.slice(part.count);
+      const all = [...this.#options.endpoints.values()];
+      const live = all.filter(({ state }) => state.reading === 'live');
+      rest = await this.#deliver(rest, live);
     }
   }
 
@@ -84,22 +76,22 @@ export class LogReader {
         await this.#readPage(endpoint);
       }
       if (pending.length > 0) continue;
-      await new Promise<void>((resolve) => {
-        this.catchUp = resolve;
-        if (signal.aborted) resolve();
-      });
+      await once(this.#wakes, 'catchUp', { signal }).catch(() => undefined);
     }
   }
 
   async #readPage(endpoint: Endpoint): Promise<void> {
-    let after = endpoint.state.readTo;
-    let rest = await this.#page(after);
-    do {
-      const part = await this.#options.mutex.run(() => this.#deliverPart(endpoint, after, rest));
-      if (part === undefined) return;
-      after = part.to ?? after;
-      rest = rest.slice(part.count);
-    } while (rest.length > 0 && endpoint.state.waiting.length < waitingMax);
+    const { mutex, signal } = this.#options;
+    let { readTo } = endpoint.state;
+    let rest = await this.#page(readTo);
+    const deliverPart = async () => {
+      const { state } = endpoint;
+      if (signal.aborted || state.reading !== 'behind' || state.readTo !== readTo) return false;
+      rest = await this.#deliver(rest, [endpoint]);
+      ({ readTo } = endpoint.state);
+      return rest.length > 0 && endpoint.state.waiting.length < waitingMax;
+    };
+    while (await mutex.run(deliverPart));
   }
 
   async #page(after: bigint): Promise<readonly StoredEvent[]> {
@@ -112,22 +104,12 @@ export class LogReader {
     return events;
   }
 
-  async #deliverPart(
-    endpoint: Endpoint,
-    after: bigint,
+  /** @returns the events of later parts */
+  async #deliver(
     events: readonly StoredEvent[],
-  ): Promise<Part | undefined> {
-    const { reading, readTo } = endpoint.state;
-    if (this.#options.signal.aborted || reading !== 'behind' || readTo !== after) return undefined;
-    const part = this.#partOf(events, [endpoint]);
-    const { to } = part;
-    const read = to === undefined ? undefined : { id: endpoint.id, to };
-    this.#advance([endpoint], to, await this.#store(part.deliveries, read));
-    return part;
-  }
-
-  #partOf(events: readonly StoredEvent[], endpoints: readonly Endpoint[]): Part {
-    const { publications } = this.#options;
+    endpoints: readonly Endpoint[],
+  ): Promise<readonly StoredEvent[]> {
+    const { publications, store } = this.#options;
     const owners = byOwner(endpoints);
     const deliveries: NewDelivery[] = [];
     let count = 0;
@@ -136,34 +118,25 @@ export class LogReader {
       deliveries.push(...deliveriesOf(stored, owners, publications));
       count += 1;
     }
-    return { deliveries, count, to: events[count - 1]?.position };
-  }
-
-  async #store(
-    deliveries: readonly NewDelivery[],
-    read?: { readonly id: string; readonly to: bigint },
-  ): Promise<readonly Delivery[]> {
-    if (deliveries.length === 0 && read === undefined) return [];
-    const added = await this.#options.store.add(deliveries, read);
-    return deliveries
-      .filter((one) => added.has(keyOf(one)))
-      .map((one) => ({ ...one, attempts: 0, firstAttemptAt: null, dueAt: 0 }));
+    const to = events[count - 1]?.position;
+    const added = deliveries.length === 0 ? new Set() : await store.add(deliveries);
+    // Deliveries up to it must be stored first.
+    if (to !== undefined && to > (this.position ?? 0n)) this.position = to;
+    const own = groupBy(
+      deliveries.filter((one) => added.has(keyOf(one))),
+      ({ webhookId }) => webhookId,
+    );
+    for (const endpoint of endpoints) this.#advance(endpoint, to, own.get(endpoint.id));
+    return events.slice(count);
   }
 
   #advance(
-    endpoints: readonly Endpoint[],
-    to: bigint | undefined,
-    added: readonly Delivery[],
+    endpoint: Endpoint,
+    to = endpoint.state.readTo,
+    added: readonly NewDelivery[] = [],
   ): void {
-    const own = groupBy(added, ({ webhookId }) => webhookId);
-    for (const endpoint of endpoints) {
-      const { readTo } = endpoint.state;
-      endpoint.take({
-        type: 'read',
-        to: to ?? readTo,
-        head: this.position ?? readTo,
-        deliveries: own.get(endpoint.id) ?? [],
-      });
-    }
+    const head = this.position ?? endpoint.state.readTo;
+    const deliveries = added.map((one) => ({ ...one, ...untried }));
+    endpoint.take({ type: 'read', to, head, deliveries });
   }
 }

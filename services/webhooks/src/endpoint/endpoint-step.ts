@@ -5,6 +5,7 @@ import {
   type Delivery,
   pauseAfter,
   type RetryRules,
+  untried,
 } from '../delivery/delivery.js';
 
 export const callsMaxEach = 8;
@@ -94,8 +95,7 @@ export function next(state: EndpointState, input: EndpointInput, rules: RetryRul
 function changed(state: EndpointState, webhook: KnownWebhook): Step {
   if (webhook.webhook.url === state.webhook.webhook.url) return step({ ...state, webhook });
   // A new receiver: earlier failures do not count.
-  const asNew = { attempts: 0, firstAttemptAt: null, dueAt: 0 };
-  const waiting = state.waiting.map((delivery) => ({ ...delivery, ...asNew }));
+  const waiting = state.waiting.map((delivery) => ({ ...delivery, ...untried }));
   return step({ ...state, webhook, waiting, failures: 0, pausedUntil: 0 }, wake);
 }
 

@@ -16,11 +16,6 @@ import { Endpoint, type Perform } from './endpoint.js';
 import { type EndpointState, initialEndpoint } from './endpoint-step.js';
 import type { WebhookChange, WebhooksAtStart } from './webhook-changes.js';
 
-interface StoredPosition {
-  readonly webhook: KnownWebhook;
-  readonly readTo: bigint;
-}
-
 /**
  * A webhook whose stored position is not in the log begins at the log's end, with a gap; one newer
  * than the last process has no position.
@@ -28,7 +23,7 @@ interface StoredPosition {
 async function storedPositions(
   { current, changes, end }: WebhooksAtStart,
   { eventLog, store, log }: Pick<EndpointsOptions, 'eventLog' | 'store' | 'log'>,
-): Promise<readonly StoredPosition[]> {
+) {
   const stored = await store.positions();
   for (const id of stored.keys()) if (!current.has(id)) await store.forget(id, undefined);
   const inLog = new Set([0n]);
@@ -37,20 +32,20 @@ async function storedPositions(
   }
   const made = changes.filter(({ event }) => event.type === 'WebhookMade');
   const isNew = new Set<string>(made.map(({ event }) => event.data.webhook_id));
-  const positions: StoredPosition[] = [];
+  const positions: { readonly webhook: KnownWebhook; readonly readTo: bigint }[] = [];
   for (const [id, { state: webhook, since: after }] of current) {
     const isActive = webhook.status === 'active';
-    const readTo = stored.get(id);
-    if (readTo !== undefined && inLog.has(readTo)) {
-      if (isActive) positions.push({ webhook, readTo });
-    } else if (!isNew.has(id)) {
+    let readTo = stored.get(id);
+    if (readTo === undefined || !inLog.has(readTo)) {
+      if (isNew.has(id)) continue;
       await store.beginAfter(id, end, after, isActive);
       log.warn(
         { webhook: id, after: after.toString(), until: end.toString() },
         'webhook position lost: delivery restarts at the end of the log; send missed events with a replay',
       );
-      if (isActive) positions.push({ webhook, readTo: end });
+      readTo = end;
     }
+    if (isActive) positions.push({ webhook, readTo });
   }
   return positions.sort((a, b) => (a.readTo < b.readTo ? 1 : -1));
 }
@@ -87,8 +82,13 @@ export class Endpoints {
 
   begin(webhooks: WebhooksAtStart): Promise<void> {
     return this.#mutex.run(async () => {
-      await this.#begin(webhooks);
       const { store } = this.#options;
+      const positions = await storedPositions(webhooks, this.#options);
+      const stored = await store.waiting(positions.map(({ webhook }) => webhook.webhook.id));
+      const waiting = groupBy(stored, ({ webhookId }) => webhookId);
+      for (const { webhook, readTo } of positions) {
+        this.#call(initialEndpoint(webhook, readTo, waiting.get(webhook.webhook.id)));
+      }
       await store.applied(webhooks.appliedTo);
       for (const change of webhooks.changes) {
         const id = change.event.data.webhook_id;
@@ -103,12 +103,9 @@ export class Endpoints {
   }
 
   save(): Promise<void> {
-    return this.#mutex.run(async () => {
-      const { position } = this.#reader;
-      const live = this.all().filter(({ state }) => state.reading === 'live');
-      const ids = live.map(({ id }) => id);
-      if (position !== undefined) await this.#options.store.moveTo(ids, position);
-    });
+    return this.#mutex.run(() =>
+      this.#options.store.moveTo(this.all().map(({ id, state: { readTo } }) => ({ id, readTo }))),
+    );
   }
 
   stop(id: string): EndpointState | undefined {
@@ -117,16 +114,6 @@ export class Endpoints {
     const state = endpoint?.state;
     endpoint?.take({ type: 'stopped' });
     return state;
-  }
-
-  async #begin(webhooks: WebhooksAtStart): Promise<void> {
-    const positions = await storedPositions(webhooks, this.#options);
-    const ids = positions.map(({ webhook }) => webhook.webhook.id);
-    const stored = await this.#options.store.waiting(ids);
-    const waiting = groupBy(stored, ({ webhookId }) => webhookId);
-    for (const { webhook, readTo } of positions) {
-      this.#call(initialEndpoint(webhook, readTo, waiting.get(webhook.webhook.id)));
-    }
   }
 
   async #apply({ position, event, state }: WebhookChange): Promise<void> {
@@ -186,9 +173,11 @@ export class Endpoints {
   }
 
   async #stopAndSettle(id: string): Promise<EndpointState | undefined> {
+    const { settler, store } = this.#options;
     const state = this.stop(id);
     // Only undelivered events remain then.
-    await this.#options.settler.idle();
+    await settler.idle();
+    if (state !== undefined) await store.moveTo([{ id, readTo: state.readTo }]);
     return state;
   }
 

@@ -14,68 +14,64 @@ import type { Logger } from '@exchange/runtime/process/logger';
 const codec = codecOf(webhookEvents);
 
 export interface WebhookChange {
+  readonly kind: 'change';
   readonly position: bigint;
   readonly event: WebhookEvent;
   readonly state: WebhookState;
 }
 
-type CurrentWebhooks = Map<string, { readonly state: KnownWebhook; readonly since: bigint }>;
-
 export interface WebhooksAtStart {
-  readonly current: CurrentWebhooks;
-  readonly changes: readonly WebhookChange[];
+  readonly kind: 'start';
+  readonly current: Map<string, { readonly state: KnownWebhook; readonly since: bigint }>;
+  readonly changes: WebhookChange[];
   readonly appliedTo: bigint;
   readonly end: bigint;
 }
 
-export interface WebhookChangesOptions {
+interface WebhookChangesOptions {
   readonly eventLog: Pick<EventLog, 'headPosition' | 'subscribe'>;
   readonly requireSameLog: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Logger;
   /** Null if none is stored: the log's end. */
   readonly appliedTo: bigint | null;
-  readonly begin: (webhooks: WebhooksAtStart) => Promise<void>;
-  readonly apply: (change: WebhookChange) => Promise<void>;
 }
 
-/** Reads from the log's start: no table has the secrets, and webhook events are few. */
-export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
+/**
+ * Yields the webhooks once, then their changes. Reads from the log's start: no table has the
+ * secrets, and webhook events are few.
+ */
+export async function* webhookChanges(
+  options: WebhookChangesOptions,
+): AsyncGenerator<WebhooksAtStart | WebhookChange> {
   const { eventLog, signal, requireSameLog, log } = options;
   const end = await logEndFor(options.appliedTo ?? 0n, eventLog);
   // An older backup of the log ends before it.
   const appliedTo = options.appliedTo === null || options.appliedTo > end ? end : options.appliedTo;
-  const current: CurrentWebhooks = new Map();
-  const changes: WebhookChange[] = [];
-  let hasBegun = false;
-
-  async function begin(): Promise<void> {
-    if (hasBegun) return;
-    hasBegun = true;
-    await options.begin({ current, changes, appliedTo, end });
-  }
-
-  if (end === 0n) await begin();
+  const start: WebhooksAtStart = { kind: 'start', current: new Map(), changes: [], appliedTo, end };
+  let hasBegun = end === 0n;
+  if (hasBegun) yield start;
   const subscription = eventLog.subscribe({
     ...{ after: 'start', streamPrefixes: ['webhook-'] },
     ...{ signal, onOpened: requireSameLog },
   });
   for await (const delivery of subscription) {
     if (delivery.kind === 'live') {
-      await begin();
+      if (!hasBegun) yield start;
+      hasBegun = true;
       continue;
     }
     for (const stored of delivery.events) {
-      const change = applyTo(current, stored, log);
+      const change = applyTo(start, stored, log);
       if (change === undefined) continue;
-      if (hasBegun) await options.apply(change);
-      else if (change.position > appliedTo) changes.push(change);
+      if (hasBegun) yield change;
+      else if (change.position > appliedTo) start.changes.push(change);
     }
   }
 }
 
 function applyTo(
-  current: CurrentWebhooks,
+  { current }: WebhooksAtStart,
   stored: StoredEvent,
   log: Logger,
 ): WebhookChange | undefined {
@@ -89,7 +85,7 @@ function applyTo(
     const since = isSwitchedOn ? position : (before?.since ?? 0n);
     if (isThere(state)) current.set(id, { state, since });
     else current.delete(id);
-    return { position, event, state };
+    return { kind: 'change', position, event, state };
   } catch (error) {
     log.warn(
       { position: position.toString(), reason: String(error) },
