@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { reachableHost } from '@exchange/cli/service/address';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import { spawnPostgres } from '@exchange/embedded-postgres';
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { fingerprintOf } from '@exchange/proof';
@@ -17,7 +20,7 @@ import {
 } from '@exchange/runtime/process/supervise/part';
 import { migrate } from '@exchange/runtime/tables/migration/migrate';
 import { sideBySide } from '@exchange/runtime/tables/side-by-side';
-import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
+import { embeddedStore, eventsFolder } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
 import { warnOfMissingKeys } from './missing-keys.js';
 import { writtenOrWarned } from './optional-file.js';
@@ -71,7 +74,7 @@ class ProcessTree {
   readonly #unlock: () => void;
   readonly #parts: SupervisedPart[] = [];
   readonly #pids = new Map<string, number>();
-  readonly #where: { api: string; eventStore: string | undefined; database: string | undefined };
+  readonly #where = { api: '', event_store: '', database: '' };
   #projector: SupervisedPart | undefined;
 
   constructor(config: Config, log: Logger, signal: AbortSignal, unlock: () => void) {
@@ -79,7 +82,6 @@ class ProcessTree {
     this.#log = log;
     this.#signal = signal;
     this.#unlock = unlock;
-    this.#where = { api: '', eventStore: config.eventStoreUrl, database: config.databaseUrl };
   }
 
   async start(env: Environment) {
@@ -132,27 +134,38 @@ class ProcessTree {
   }
 
   async #openStores(): Promise<StoreSettings> {
-    const { dataDirectory } = this.#config;
-    const eventStore =
-      this.#where.eventStore === undefined
-        ? embeddedEventStore(dataDirectory, this.#log)
-        : undefined;
-    const postgres =
-      this.#where.database === undefined
-        ? embeddedPostgres(dataDirectory, this.#log, async () => {
-            this.#log.warn('the database was recreated; rebuilding all tables from the log');
-            await migrate(urlOf(postgres));
-            this.#projector?.restart();
-          })
-        : undefined;
-    const stores = [eventStore, postgres].filter((store) => store !== undefined);
-    await sideBySide(...stores.map(({ plan }) => this.#add(plan)));
-    const EVENTSTORE_URL = this.#where.eventStore ?? urlOf(eventStore);
-    const DATABASE_URL = this.#where.database ?? urlOf(postgres);
-    this.#where.eventStore = EVENTSTORE_URL;
-    this.#where.database = DATABASE_URL;
+    const { dataDirectory, eventStoreUrl, databaseUrl } = this.#config;
+    const eventStore = this.#storeAt(eventStoreUrl, 'event-store', (at) =>
+      spawnEventStore({ ...at, directory: eventsFolder(dataDirectory) }),
+    );
+    const database = this.#storeAt(
+      databaseUrl,
+      'postgres',
+      (at) => spawnPostgres({ ...at, directory: join(dataDirectory, 'postgres') }),
+      async (url) => {
+        this.#log.warn('the database was recreated; rebuilding all tables from the log');
+        await migrate(url);
+        this.#projector?.restart();
+      },
+    );
+    await sideBySide(eventStore, database);
+    const [EVENTSTORE_URL, DATABASE_URL] = [await eventStore, await database];
+    Object.assign(this.#where, { event_store: EVENTSTORE_URL, database: DATABASE_URL });
     this.#signal.throwIfAborted();
     return { EVENTSTORE_URL, DATABASE_URL };
+  }
+
+  /** Starts the embedded store unless another is configured. */
+  async #storeAt(
+    url: string | undefined,
+    name: string,
+    spawn: Parameters<typeof embeddedStore>[1],
+    onEmptied?: Parameters<typeof embeddedStore>[3],
+  ): Promise<string> {
+    if (url !== undefined) return url;
+    const store = embeddedStore(name, spawn, this.#log, onEmptied);
+    await this.#add(store.plan);
+    return store.url();
   }
 
   async #startServices(
@@ -204,17 +217,10 @@ class ProcessTree {
   }
 
   #writeRunFile(): void {
-    const { dataDirectory } = this.#config;
-    const { api, eventStore, database } = this.#where;
-    if (api === '') return;
-    const tree = {
-      api,
-      event_store: eventStore ?? '',
-      database: database ?? '',
-      supervisor: process.pid,
-      pids: Object.fromEntries(this.#pids),
-    };
-    writtenOrWarned('run.json', () => writeRunFile(dataDirectory, tree), this.#log);
+    if (this.#where.api === '') return;
+    const pids = Object.fromEntries(this.#pids);
+    const tree = { ...this.#where, supervisor: process.pid, pids };
+    writtenOrWarned('run.json', () => writeRunFile(this.#config.dataDirectory, tree), this.#log);
   }
 
   async close(): Promise<void> {
@@ -229,9 +235,4 @@ class ProcessTree {
     dropSignInCode(dataDirectory);
     this.#unlock();
   }
-}
-
-function urlOf(store: EmbeddedStore | undefined): string {
-  if (store === undefined) throw new Error('not an embedded store of this supervisor');
-  return store.url();
 }
