@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
-import { usageKey } from '@exchange/ledger/registry/usage/record';
+import { isEstimated, usageKey } from '@exchange/ledger/registry/usage/record';
 import { validationItems } from '@exchange/runtime/errors/validation-items';
 import { type AcceptedLine, type ImportLine, refusedLine } from './import-line.js';
+import { type CheckedRecord, rateKey } from './records/held-records.js';
 
 /** Joins consecutive lines of one target. */
 export async function* grouped(
@@ -31,7 +32,7 @@ export async function* grouped(
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
-/** Refuses invalid records, and notes the time of others. */
+/** Refuses invalid records, and adds the canonical form to others. */
 export async function* checkedRecords(
   lines: AsyncIterable<ImportLine>,
   kind: keyof typeof checks,
@@ -50,10 +51,19 @@ export async function* checkedRecords(
       continue;
     }
     const { data } = checked;
-    const isPeriod = 'period_start' in data;
-    const time = isPeriod ? data.period_start : data.recorded_at;
-    const isRepeated = isPeriod && periods.add(`${line.to.path} ${usageKey(data)}`);
-    yield { ...line, span: { first: time, last: time }, repeats: isRepeated ? 1 : 0 };
+    const record: CheckedRecord =
+      'period_start' in data
+        ? {
+            ...{ key: usageKey(data), time: data.period_start, value: data.kwh },
+            isEstimated: isEstimated(data),
+          }
+        : {
+            ...{ key: rateKey(data), time: data.recorded_at, value: data.rate_cents_per_kwh },
+            ...{ isEstimated: false, area: data.area_code },
+          };
+    const isRepeated = kind === 'usage' && periods.add(`${line.to.path} ${record.key}`);
+    const span = { first: record.time, last: record.time };
+    yield { ...line, record, span, repeats: isRepeated ? 1 : 0 };
   }
 }
 

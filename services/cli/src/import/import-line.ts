@@ -1,7 +1,7 @@
 import type { UploadClient } from '@exchange/client';
 import type { JsonObject } from '@exchange/units';
 import type { Answer } from '../service/client.js';
-import type { Compare, Holds } from './records/held-records.js';
+import type { CheckedRecord, ReadHeld } from './records/held-records.js';
 
 export type ImportLine = AcceptedLine | RefusedLine;
 
@@ -11,6 +11,7 @@ export interface AcceptedLine {
   readonly to: Target;
   readonly body: JsonObject;
   readonly naturalKey: string | undefined;
+  readonly record?: CheckedRecord;
   readonly records?: number;
   /** The lines of a request with several records. */
   readonly parts?: readonly AcceptedLine[] | undefined;
@@ -39,8 +40,10 @@ export const refusedLine = (line: number, reason: string, source: unknown): Refu
 export interface Target {
   readonly path: string;
   readonly send: (client: UploadClient, body: unknown, header: LineHeader) => Promise<PostedLine>;
-  readonly holds?: Holds;
-  readonly correction?: { readonly compare: Compare; readonly send: Target['send'] };
+  /** Of records that a later file may replace. */
+  readonly held?: ReadHeld;
+  /** Replaces records; otherwise `send` does. */
+  readonly correct?: Target['send'];
 }
 
 interface LineHeader {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal';
-import type { JsonObject } from '@exchange/units';
 import { type Answer, reasonOf, type Service } from '../service/client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import { type AcceptedLine, type RefusedLine, refusedLine, type Target } from './import-line.js';
-import type { Ask } from './records/held-records.js';
+import { isHeld } from './records/held-records.js';
 import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import { sumOf, type Verdict } from './tally.js';
 
@@ -21,7 +20,26 @@ export function lineSender(
   latest: () => bigint,
 ): (line: AcceptedLine) => Promise<Verdict> {
   const { url, uploads, client } = run.service;
-  const ask: Ask = (read) => sendWithRetries(url, read, run.policy);
+
+  /** Returns the records that the service lacks, and those of which it holds another value. */
+  async function differences({ to, parts = [] }: AcceptedLine, position: bigint) {
+    // The last record of a key counts.
+    const sent = new Map(parts.map((part) => [part.record?.key, part]));
+    const records = [...sent.values()].flatMap(({ record }) => record ?? []);
+    const held = await to.held?.(records, {
+      ...{ client, position: position.toString() },
+      ask: (read) => sendWithRetries(url, read, run.policy),
+    });
+    const missing: AcceptedLine[] = [];
+    const changed: AcceptedLine[] = [];
+    for (const record of records) {
+      const [part, there] = [sent.get(record.key), held?.get(record.key)];
+      if (part === undefined) continue;
+      if (there === undefined) missing.push(part);
+      else if (!isHeld(record, there)) changed.push(part);
+    }
+    return { missing, changed };
+  }
 
   /** @param isAgain the key of the content would repeat the answer to an earlier file */
   async function send(line: AcceptedLine, isAgain = false): Promise<Verdict> {
@@ -52,11 +70,11 @@ export function lineSender(
     }
     const replayed = response.headers.get('idempotency-replayed') === 'true';
     const position = BigInt(response.headers.get('ledger-position') ?? '0');
-    if (replayed && !isAgain && line.to.holds !== undefined) {
+    if (replayed && !isAgain && line.to.held !== undefined) {
       const readAt = position > latest() ? position : latest();
-      const holds = await line.to.holds(client, line.body, readAt.toString(), ask);
+      const { missing, changed } = await differences(line, readAt);
       // The record was replaced meanwhile, and this file is the latest.
-      if (!holds) return send(line, true);
+      if (missing.length + changed.length > 0) return send(line, true);
     }
     const isSame = line.isUpdate === true && !hasReceipt(response);
     // A kept estimate may also repeat a period of the file.
@@ -72,30 +90,28 @@ export function lineSender(
   }
 
   async function sendOrCorrect(line: AcceptedLine): Promise<Verdict> {
-    const { correction } = line.to;
+    const { records = 1, to } = line;
     if (line.isUpdate === true) return asCorrection(await send(line, true));
-    if (correction === undefined) return send(line);
-    const { body, records = 1 } = line;
-    const readAt = latest().toString();
-    const { missing, changed } = await correction.compare(client, body, readAt, ask);
+    if (to.correct === undefined) return send(line);
+    const { missing, changed } = await differences(line, latest());
     const alreadyThere = records - missing.length - changed.length;
     return sumOf([
       { alreadyThere, position: 0n },
-      await sendPart(line, missing, line.to),
-      asCorrection(await sendPart(line, changed, { ...line.to, ...correction }, true)),
+      await sendParts(line, missing, to.send),
+      asCorrection(await sendParts(line, changed, to.correct, true)),
     ]);
   }
 
-  async function sendPart(
+  async function sendParts(
     line: AcceptedLine,
-    records: readonly JsonObject[],
-    to: Target,
+    parts: readonly AcceptedLine[],
+    write: Target['send'],
     isAgain = false,
   ): Promise<Verdict> {
-    const count = records.length;
-    if (count === 0) return { position: 0n };
-    const parts = line.parts?.filter(({ body }) => records.includes(body));
-    return send({ ...line, to, body: { records: [...records] }, records: count, parts }, isAgain);
+    if (parts.length === 0) return { position: 0n };
+    const to = { path: line.to.path, send: write };
+    const body = { records: parts.map((one) => one.body) };
+    return send({ ...line, to, body, records: parts.length, parts }, isAgain);
   }
 
   return sendOrCorrect;

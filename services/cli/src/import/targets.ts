@@ -1,7 +1,7 @@
 import type { paths } from '@exchange/client';
 import type { Answer } from '../service/client.js';
 import type { Target } from './import-line.js';
-import { compareRatesOf, holdsUsageOf } from './records/held-records.js';
+import { heldRatesOf, heldUsageOf } from './records/held-records.js';
 
 export type Verb = 'post' | 'put';
 
@@ -46,10 +46,11 @@ const rates = '/api/v1/rates/{utility_id}/history';
 
 export const toRatesOf = (utility: string): Target => ({
   ...target('post', rates, [utility]),
-  correction: { compare: compareRatesOf(utility), send: target('put', rates, [utility]).send },
+  held: heldRatesOf(utility),
+  correct: target('put', rates, [utility]).send,
 });
 
 export const toUsageOf = (premise: string): Target => ({
   ...target('post', '/api/v1/usage/{premise_asset_id}', [premise]),
-  holds: holdsUsageOf(premise),
+  held: heldUsageOf(premise),
 });
