@@ -9,13 +9,19 @@ import {
   StreamDeleted,
 } from '@exchange/runtime/event-log/errors';
 import type { LogEnd } from '@exchange/runtime/event-log/format/ledger-started';
+import { systemMetadata } from '@exchange/runtime/event-log/metadata';
 import { atOrigin, withOrigin } from '@exchange/runtime/event-log/move/origin';
 import type { Place } from '@exchange/runtime/event-log/move/places';
-import { placesData } from '@exchange/runtime/event-log/move/record';
+import {
+  type MoveEventType,
+  type MoveInto,
+  moveOf,
+  moveStream,
+  placesData,
+} from '@exchange/runtime/event-log/move/record';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';
 import { nameOf } from './compare-logs.js';
-import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
 
 const eventsAPlace = 1_000;
@@ -26,14 +32,13 @@ const underWayMax = 256;
 
 export class Target {
   readonly #opened: OpenedLog;
-  readonly #record: MoveRecord;
-  #waiting: Place[] = [];
-  #sincePlace = 0;
+  #into: MoveInto | undefined;
+  #notes = 0n;
+  #places: Place[] = [];
   #last: Place | undefined;
 
-  private constructor(opened: OpenedLog, record: MoveRecord) {
+  private constructor(opened: OpenedLog) {
     this.#opened = opened;
-    this.#record = record;
   }
 
   /**
@@ -41,20 +46,19 @@ export class Target {
    * @throws CommandFailed for other logs and during another move
    */
   static async claim(opened: OpenedLog, end: LogEnd | undefined): Promise<Target> {
-    const record = await MoveRecord.read(opened);
-    const target = new Target(opened, record);
-    if (record.into?.last !== undefined) {
+    const target = new Target(opened);
+    const into = await target.#read();
+    if (into?.last !== undefined) {
       throw new CommandFailed('The target already contains a completely moved log.');
     }
     // A lost target may be recreated under its name.
-    const isHere =
-      record.into === undefined ? opened.name === end?.name : record.into.move === end?.target;
+    const isHere = into === undefined ? opened.name === end?.name : into.move === end?.target;
     if (end !== undefined && !isHere) {
       throw new CommandFailed(
         `The source was moved to ${end.name} (move ${end.target}) and has ended: use that log, or name that target again.`,
       );
     }
-    if (record.into !== undefined) {
+    if (into !== undefined) {
       if (!opened.isOurs) await target.#requireAlone();
       return target;
     }
@@ -63,20 +67,23 @@ export class Target {
         'The target contains events that no move wrote: a log is moved into an empty event store.',
       );
     }
-    await record.note('$ledger-move-begun', { move: end?.target ?? randomUUID() });
+    await target.#note('$ledger-move-begun', { move: end?.target ?? randomUUID() });
     return target;
   }
 
   get move(): string {
-    return this.#record.into?.move ?? '';
+    return this.#into?.move ?? '';
   }
 
   get name(): string {
     return this.#opened.name;
   }
 
+  /** Keeps the places of the events that it yields, for `end`. */
   async *events(): AsyncGenerator<StoredEvent> {
-    const origins = this.#record.into?.origins ?? new Map();
+    const origins = this.#into?.origins ?? new Map();
+    this.#places = [];
+    let count = 0;
     for await (const stored of this.#opened.native.eventLog.readAll({ fromLeader: true })) {
       const event = atOrigin(stored, origins);
       if (event === undefined) {
@@ -84,7 +91,9 @@ export class Target {
           `The target contains ${nameOf(stored)}, which this move did not write: start with an empty target.`,
         );
       }
-      await this.#arrived({ ledger: event.position, native: stored.position });
+      this.#last = { ledger: event.position, native: stored.position };
+      count += 1;
+      if (count % eventsAPlace === 0) this.#places.push(this.#last);
       yield event;
     }
   }
@@ -94,19 +103,18 @@ export class Target {
     events: AsyncIterable<StoredEvent>,
     onEvent: (event: StoredEvent) => void,
   ): Promise<void> {
-    const underWay: Promise<Place>[] = [];
+    const underWay: Promise<void>[] = [];
     const way = await this.#opened.native.appendInOrder();
     try {
       for await (const event of events) {
         const request = await this.#request(way, event);
         onEvent(event);
-        const place = this.#append(way, event, request);
-        place.catch(() => undefined);
-        underWay.push(place);
-        const first = underWay.length < underWayMax ? undefined : underWay.shift();
-        if (first !== undefined) await this.#arrived(await first);
+        const append = this.#append(way, event, request);
+        append.catch(() => undefined);
+        underWay.push(append);
+        if (underWay.length >= underWayMax) await underWay.shift();
       }
-      for (const place of underWay) await this.#arrived(await place);
+      await Promise.all(underWay);
     } catch (error) {
       await Promise.allSettled(underWay);
       throw error;
@@ -126,21 +134,15 @@ export class Target {
       }
     }
     const time = created.toISOString();
-    await this.#record.note('$ledger-move-origin', { id, position: position.toString(), time });
+    await this.#note('$ledger-move-origin', { id, position: position.toString(), time });
     return way.request(stream, expected, { id, type, data, metadata });
   }
 
-  async #append(way: AppendInOrder, event: StoredEvent, request: AppendRequest): Promise<Place> {
-    const { stream, revision, position } = event;
+  async #append(way: AppendInOrder, event: StoredEvent, request: AppendRequest): Promise<void> {
     const end = await way.send(request);
     switch (end.kind) {
-      case 'appended': {
-        if (end.position !== undefined) return { ledger: position, native: end.position };
-        const { eventLog } = this.#opened.native;
-        const [event] = await eventLog.readStream(stream, { from: revision, maxCount: 1 });
-        if (event === undefined) throw interrupted(`${stream} has no event ${revision}`);
-        return { ledger: position, native: event.position };
-      }
+      case 'appended':
+        return;
       case 'refused':
         throw refusalOf(event, end.error);
       case 'denied':
@@ -150,40 +152,51 @@ export class Target {
     }
   }
 
-  async #arrived(place: Place): Promise<void> {
-    if (this.#last !== undefined && place.ledger <= this.#last.ledger) return;
-    this.#last = place;
-    this.#sincePlace += 1;
-    if (this.#sincePlace < eventsAPlace) return;
-    this.#sincePlace = 0;
-    const noted = this.#record.into?.places.at(-1);
-    if (noted !== undefined && place.ledger <= noted.ledger) return;
-    this.#waiting.push(place);
-    if (this.#waiting.length >= placesAtOnce) await this.#notePlaces();
-  }
-
   async end(): Promise<void> {
     const last = this.#last;
     if (last === undefined) throw new Error('nothing was moved');
-    await this.#notePlaces();
-    await this.#record.note('$ledger-move-ended', {
+    // An interrupted run has noted the first ones.
+    const noted = this.#into?.places.at(-1)?.ledger ?? -1n;
+    const places = this.#places.filter(({ ledger }) => ledger > noted);
+    for (let from = 0; from < places.length; from += placesAtOnce) {
+      const some = places.slice(from, from + placesAtOnce);
+      await this.#note('$ledger-move-places', placesData(some));
+    }
+    await this.#note('$ledger-move-ended', {
       last: [last.ledger.toString(), last.native.toString()],
     });
   }
 
-  async #notePlaces(): Promise<void> {
-    const places = this.#waiting;
-    this.#waiting = [];
-    if (places.length > 0) await this.#record.note('$ledger-move-places', placesData(places));
-  }
-
   async #requireAlone(): Promise<void> {
     const { eventLog } = this.#opened.native;
-    const [head, { length }] = [await eventLog.headPosition(), this.#record];
+    const [head, notes] = [await eventLog.headPosition(), this.#notes];
     await pause(aloneMs);
-    await this.#record.read();
-    if (this.#record.length === length && (await eventLog.headPosition()) === head) return;
+    await this.#read();
+    if (this.#notes === notes && (await eventLog.headPosition()) === head) return;
     throw new CommandFailed('Another process is moving a log into this target.');
+  }
+
+  async #read(): Promise<MoveInto | undefined> {
+    const events = await this.#opened.native.readMoveEvents();
+    this.#notes = BigInt(events.length);
+    this.#into = moveOf(events);
+    return this.#into;
+  }
+
+  async #note(type: MoveEventType, data: unknown): Promise<void> {
+    const id = randomUUID();
+    const expected = this.#notes === 0n ? 'no_stream' : this.#notes - 1n;
+    const metadata = { schema_version: 1, ...systemMetadata('log move', id) };
+    const event = { id, type, data, metadata };
+    try {
+      await this.#opened.native.eventLog.append(moveStream, expected, [event]);
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+      throw new CommandFailed(
+        'Another process is moving a log into this target: stop one of the two.',
+      );
+    }
+    await this.#read();
   }
 }
 
