@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { demoLedger } from '@exchange/cli/demo/demo-ledger';
 import { seedDemo } from '@exchange/cli/demo/seed-demo';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { openService } from '@exchange/cli/service/client';
@@ -39,7 +40,7 @@ export async function loadDemo({ url, apiKey }: { readonly url: string; readonly
     ...['--lon-column', 'longitude', '--lat-column', 'latitude'],
     ...['--organization-column', 'utility_id'],
   ]);
-  await seedDemo(openService({ url, apiKey, resellerId: undefined }), signal);
+  await seedDemo(demoLedger(openService({ url, apiKey, resellerId: undefined }), signal));
 }
 
 export async function demoThings(platform: Client): Promise<Things> {

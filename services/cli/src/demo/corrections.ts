@@ -1,18 +1,15 @@
-import type { Service } from '../service/client.js';
-import { type DemoData, readDemoData } from './demo-data.js';
-import { type DemoLedger, demoLedger } from './demo-ledger.js';
+import type { DemoLedger } from './demo-ledger.js';
 
 /**
  * @returns a summary
  * @throws CommandFailed if the service refuses a request
  */
-export async function seedCorrections(service: Service, signal: AbortSignal): Promise<string> {
-  const ledger = demoLedger(service, signal);
-  const data = readDemoData();
+export async function seedCorrections(ledger: DemoLedger): Promise<string> {
+  const { data } = ledger;
   const reseller_id = await ledger.post('/api/v1/resellers', data.resellers.star);
   const utility_id = await ledger.post('/api/v1/utilities', data.wires);
-  const customer_id = await correctedCustomer(ledger, data, reseller_id);
-  await changedPlans(ledger, data, utility_id);
+  const customer_id = await correctedCustomer(ledger, reseller_id);
+  await changedPlans(ledger, utility_id);
   await correctedRate(ledger, utility_id);
   const grocery = { ...data.grocery, reseller_id, customer_id };
   const premise = await ledger.post('/api/v1/assets', grocery);
@@ -22,11 +19,10 @@ export async function seedCorrections(service: Service, signal: AbortSignal): Pr
 }
 
 async function correctedCustomer(
-  { post, put }: DemoLedger,
-  { customers }: DemoData,
+  { post, put, data }: DemoLedger,
   reseller_id: string,
 ): Promise<string> {
-  const customer = await post('/api/v1/customers', customers.groceries);
+  const customer = await post('/api/v1/customers', data.customers.groceries);
   const attachment = { reseller_id, state: 'TX', cost_key: 'DEMO-LC' };
   const link = await post('/api/v1/customers/{id}/resellers', attachment, customer);
   const email = 'energy@league-city-grocers.example';
@@ -38,12 +34,8 @@ async function correctedCustomer(
   return customer;
 }
 
-async function changedPlans(
-  { post, put }: DemoLedger,
-  { fixedPlan }: DemoData,
-  utility_id: string,
-): Promise<void> {
-  const terms = { ...fixedPlan, utility_id, reseller_id: null, rate_cents_per_kwh: 12.9 };
+async function changedPlans({ post, put, data }: DemoLedger, utility_id: string): Promise<void> {
+  const terms = { ...data.fixedPlan, utility_id, reseller_id: null, rate_cents_per_kwh: 12.9 };
   const plan = { ...terms, effective_date: '2026-11-01' };
   const current = await post('/api/v1/plans', { ...plan, name: 'Upper Coast Green 12 (demo)' });
   const version = { rate_cents_per_kwh: 13.4, effective_date: '2029-01-01' };

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
 import { type BodyOf, type Route, target, type Verb } from '../import/targets.js';
 import { refused, type Service } from '../service/client.js';
+import { readDemoData } from './demo-data.js';
 
 export type DemoLedger = ReturnType<typeof demoLedger>;
 
 /** A month without deals has no statement. */
 const statements = '/api/v1/exchange/statements';
 
-export function demoLedger({ url, uploads }: Service, signal: AbortSignal) {
+export function demoLedger(service: Service, signal: AbortSignal) {
+  const { url, uploads } = service;
   const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };
 
   /**
@@ -33,6 +35,8 @@ export function demoLedger({ url, uploads }: Service, signal: AbortSignal) {
       return key !== undefined && isRepetition ? '' : idIn(answer.data);
     };
   return {
+    service,
+    data: readDemoData(),
     post: write('post'),
     put: write('put'),
     postOnce: (key: string) => write('post', key),

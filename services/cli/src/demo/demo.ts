@@ -5,6 +5,7 @@ import { importUtilities } from '../import/utilities/command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { seedCorrections } from './corrections.js';
 import { samples } from './demo-data.js';
+import { demoLedger } from './demo-ledger.js';
 import { seedEnrollments } from './enrollments.js';
 import { seedDemo } from './seed-demo.js';
 
@@ -45,9 +46,10 @@ export const demo = defineCommand({
       ],
       context,
     );
-    const made = await seedDemo(service, context.signal);
-    const lives = await seedEnrollments(service, context.signal);
-    const corrections = await seedCorrections(service, context.signal);
+    const ledger = demoLedger(service, context.signal);
+    const made = await seedDemo(ledger);
+    const lives = await seedEnrollments(ledger);
+    const corrections = await seedCorrections(ledger);
     context.terminal.out(
       `Demo data created: ${made}, ${lives}; ${corrections}. See ${url}/console/`,
     );

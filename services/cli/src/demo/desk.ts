@@ -1,16 +1,11 @@
 import { CommandFailed } from '../command.js';
-import type { DemoData } from './demo-data.js';
 import type { DemoLedger } from './demo-ledger.js';
 
 const transactions = '/api/v1/exchange/transactions';
 const statements = '/api/v1/exchange/statements';
 
 /** @returns the number of transactions */
-export async function seedDesk(
-  { post }: DemoLedger,
-  data: DemoData,
-  reseller_id: string,
-): Promise<number> {
+export async function seedDesk({ post, data }: DemoLedger, reseller_id: string): Promise<number> {
   const ids: string[] = [];
   for (const deal of data.deals) {
     const isOfSun = deal.transaction_type === 'nomination';
@@ -45,8 +40,7 @@ function dayOfSun(begin: string) {
 
 /** The deal is late for the gate, and so refused. */
 export async function seedGate(
-  { postOnce }: DemoLedger,
-  { gate, lateDeal }: DemoData,
+  { postOnce, data: { gate, lateDeal } }: DemoLedger,
   reseller_id: string,
 ): Promise<void> {
   if ((await postOnce('demo-gate')('/api/v1/exchange/gates', gate)) === '') return;

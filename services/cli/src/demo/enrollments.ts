@@ -2,9 +2,9 @@ import { addDays, localDateAt } from '@exchange/calendar';
 import type { CreateResellerBody } from '@exchange/client';
 import type { EnrollmentStep } from '../enrollment/step.js';
 import type { BodyOf } from '../import/targets.js';
-import { answerOf, type Service } from '../service/client.js';
-import { type DemoData, readDemoData, type Site } from './demo-data.js';
-import { type DemoLedger, demoLedger } from './demo-ledger.js';
+import { answerOf } from '../service/client.js';
+import type { Site } from './demo-data.js';
+import type { DemoLedger } from './demo-ledger.js';
 
 type Market = Awaited<ReturnType<typeof createMarket>>;
 
@@ -13,11 +13,9 @@ type Market = Awaited<ReturnType<typeof createMarket>>;
  * @returns a summary
  * @throws CommandFailed if the service refuses a request
  */
-export async function seedEnrollments(service: Service, signal: AbortSignal): Promise<string> {
-  const ledger = demoLedger(service, signal);
-  const data = readDemoData();
-  const market = await createMarket(service, ledger, data);
-  const [switched, rescinded, objected, dropped] = data.sites;
+export async function seedEnrollments(ledger: DemoLedger): Promise<string> {
+  const market = await createMarket(ledger);
+  const [switched, rescinded, objected, dropped] = ledger.data.sites;
   const { today, later } = market;
 
   await supply(market, switched);
@@ -44,7 +42,8 @@ export async function seedEnrollments(service: Service, signal: AbortSignal): Pr
   return 'and in Texas a switch, a rescission, an objection and a drop';
 }
 
-async function createMarket(service: Service, ledger: DemoLedger, data: DemoData) {
+async function createMarket(ledger: DemoLedger) {
+  const { service, data } = ledger;
   const { resellers, fixedPlan } = data;
   const utility_id = await ledger.post('/api/v1/utilities', data.wires);
   const customer_id = await ledger.post('/api/v1/customers', data.customers.foods);

@@ -1,6 +1,6 @@
-import { answerOf, type Service } from '../service/client.js';
-import { readDemoData, type Town } from './demo-data.js';
-import { type DemoLedger, demoLedger } from './demo-ledger.js';
+import { answerOf } from '../service/client.js';
+import type { Town } from './demo-data.js';
+import type { DemoLedger } from './demo-ledger.js';
 import { seedDesk, seedGate } from './desk.js';
 
 const kinds = ['nomination', 'trade', 'settlement'] as const;
@@ -9,10 +9,8 @@ const kinds = ['nomination', 'trade', 'settlement'] as const;
  * A second run changes nothing.
  * @throws CommandFailed for a refusal
  */
-export async function seedDemo(service: Service, signal: AbortSignal): Promise<string> {
-  const data = readDemoData();
-  const { towns, counterparties, resellers: parties } = data;
-  const ledger = demoLedger(service, signal);
+export async function seedDemo(ledger: DemoLedger): Promise<string> {
+  const { towns, counterparties, resellers: parties } = ledger.data;
   const resellers: string[] = [];
   for (const party of [parties.north, parties.coast]) {
     resellers.push(await ledger.post('/api/v1/resellers', party));
@@ -25,15 +23,15 @@ export async function seedDemo(service: Service, signal: AbortSignal): Promise<s
   for (const [index, town] of towns.entries()) {
     const place = { ...town, index };
     const premise = await seedTown(ledger, place, resellers);
-    if (await seedPlan(service, ledger, place, premise)) enrollments += 1;
+    if (await seedPlan(ledger, place, premise)) enrollments += 1;
     await seedDeals(ledger, place, {
       counterparty_id: index % 2 === 0 ? gulf : aurora,
       asset_id: premise.premise_asset_id,
     });
   }
   const reseller_id = resellers[0] ?? '';
-  const deals = await seedDesk(ledger, data, reseller_id);
-  await seedGate(ledger, data, reseller_id);
+  const deals = await seedDesk(ledger, reseller_id);
+  await seedGate(ledger, reseller_id);
   const transactions = towns.length * kinds.length + deals;
   return `${resellers.length} resellers, ${counterparties.length} counterparties, ${towns.length} customers with premises and two years of usage, ${enrollments} enrollments, ${transactions} transactions, a gate and settlement statements`;
 }
@@ -87,8 +85,7 @@ async function seedTown(
 
 /** Enrolls the premise in a plan of the town's utility, if there is one. */
 async function seedPlan(
-  service: Service,
-  { post }: DemoLedger,
+  { service, post }: DemoLedger,
   { name, index, ...query }: Place,
   { premise_asset_id, reseller_id }: Premise,
 ): Promise<boolean> {
