@@ -15,7 +15,11 @@ const ofHttp = [
   /^services\/(api|console)\//,
   /^(@fastify\/|@bull-board\/|fastify$|zod-openapi$)/,
 ];
-const server = [/(^|[/-])routes\.ts$/, /^services\/(api|console)\//, /^(@fastify\/|fastify$)/];
+const server = [
+  /^packages\/(ledger|runtime\/src\/http)\/.*\broutes\.ts$/,
+  /^services\/(api|console)\//,
+  /^(@fastify\/|fastify$)/,
+];
 
 function chainsTo(main: string, patterns: readonly RegExp[]): readonly string[] {
   return [...importClosure(main)]

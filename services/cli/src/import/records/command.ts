@@ -117,7 +117,7 @@ function helpFor({ name, fields, atOnce, hasAttributes, update }: RecordKind): s
     'interrupted run is resumed. Files are read as streams, so their size is not limited.',
     atOnce !== undefined &&
       `Consecutive records of one target are sent in requests of up to ${atOnce.toLocaleString('en')}.`,
-    hasAttributes === true &&
+    hasAttributes &&
       `Columns without another use become attributes${update === undefined ? '' : '; with --update they replace all attributes'}.`,
     name === 'transactions' &&
       'The same file again creates nothing. In a changed file, only records with an external_id are recognized: they are refused.',

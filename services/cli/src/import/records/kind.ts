@@ -1,33 +1,30 @@
-import type {
-  AttachResellerBody,
-  CreateCounterpartyBody,
-  CreateCustomerBody,
-  CreateEnrollmentBody,
-  CreatePlanBody,
-  CreateTransactionBody,
-  RecordRatesBody,
-  RecordUsageBody,
-  UpdateAttachmentBody,
-  UpdateCustomerBody,
-  UpdateEnrollmentBody,
-  UpdatePlanBody,
-} from '@exchange/client';
 import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-row';
+import { createCounterparty } from '@exchange/ledger/exchange/counterparty/contract';
+import { createTransaction } from '@exchange/ledger/exchange/transaction/contract';
+import {
+  attachReseller,
+  createCustomer,
+  updateAttachment,
+  updateCustomer,
+} from '@exchange/ledger/registry/customer/contract';
+import { createEnrollment, updateEnrollment } from '@exchange/ledger/registry/enrollment/contract';
+import { createPlan, updatePlan } from '@exchange/ledger/registry/plan/contract';
+import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
+import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
+import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { Json, JsonObject } from '@exchange/units';
 import type { FileImport } from '../import-file.js';
 import type { Target } from '../import-line.js';
 import { target, toRatesOf, toUsageOf } from '../targets.js';
 
 /** Each member has a column, as in the list's CSV. */
-const membersOf = {
+const objectMembers = {
   service_point: ['scheme', 'id'],
   authorization: ['method', 'obtained_at', 'reference', 'sha256'],
 };
-const memberPlaces = Object.entries(membersOf).flatMap(([name, members]) =>
+const memberPlaces = Object.entries(objectMembers).flatMap(([name, members]) =>
   members.map((member) => ({ name, member, column: `${name}_${member}` })),
 );
-
-const memberColumns: readonly string[] = memberPlaces.map(({ column }) => column);
 
 function enrollmentOfRow(row: JsonObject): JsonObject {
   const body: Record<string, Json> = {};
@@ -51,45 +48,59 @@ function dealOfRow({ shape, ...row }: JsonObject): JsonObject | string {
 /** `decimals`: text, or JSON with decimals. */
 export type CellType = 'text' | 'number' | 'integer' | 'boolean' | 'decimals';
 
-type Fields<Body> = { readonly [Member in keyof Body]?: CellType };
-
-export interface RecordKind {
-  readonly name: string;
+interface Members {
   readonly fields: Readonly<Record<string, CellType>>;
-  readonly inPath?: readonly string[];
+  readonly inPath: readonly string[];
+  readonly hasAttributes: boolean;
+}
+
+export interface RecordKind extends Members {
+  readonly name: string;
   readonly to: (...inPath: readonly string[]) => Target;
   readonly readBack: FileImport['readBack'];
-  readonly hasAttributes?: true;
   /** Records per request; default: 1. */
   readonly atOnce?: number;
   /** Returns a text as the reason to refuse the record. */
   readonly bodyOf?: (record: JsonObject) => JsonObject | string;
-  readonly update?: Pick<RecordKind, 'fields' | 'inPath' | 'to'> & {
+  readonly update?: Members & {
+    readonly to: RecordKind['to'];
     /** Target with `--rederive`. */
     readonly toRederived?: RecordKind['to'];
   };
   readonly isUpdate?: boolean;
 }
 
-function texts<Body>(...names: readonly (keyof Body & string)[]): RecordKind['fields'] {
-  return Object.fromEntries(names.map((name) => [name, 'text'] as const));
+const texts = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, 'text'] as const));
+
+type Schema = ReturnType<NonNullable<RouteContract['body']>['toJSONSchema']>;
+type Property = NonNullable<Schema['properties']>[string];
+
+/** Members of the contract's body, and of its path. */
+function membersOf({ body }: Pick<RouteContract, 'body'>, ...inPath: readonly string[]): Members {
+  const { properties = {} } = body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) ?? {};
+  const { attributes, ...members } = properties;
+  const fields = Object.entries(members).map(
+    ([name, schema]) => [name, cellTypeOf(schema)] as const,
+  );
+  const hasAttributes = attributes !== undefined;
+  return { fields: { ...texts(inPath), ...Object.fromEntries(fields) }, inPath, hasAttributes };
 }
 
-const columns = (names: readonly string[]) => texts<Record<string, unknown>>(...names);
+function cellTypeOf(schema: Property): CellType {
+  const types = typesIn(schema);
+  return (['boolean', 'integer', 'number'] as const).find((type) => types.includes(type)) ?? 'text';
+}
 
-const draftFields: RecordKind['fields'] = {
-  ...texts<UpdateEnrollmentBody>('kind', 'requested_start', 'service_point', 'authorization'),
-  ...columns(memberColumns),
+function typesIn(schema: Property): readonly unknown[] {
+  if (typeof schema === 'boolean') return [];
+  return schema.anyOf?.flatMap(typesIn) ?? [schema.type];
+}
+
+const enrollmentMembers: typeof membersOf = (...of) => {
+  const { fields, ...more } = membersOf(...of);
+  return { ...more, fields: { ...fields, ...texts(memberPlaces.map(({ column }) => column)) } };
 };
-
-const planTerms = {
-  name: 'text',
-  rate_type: 'text',
-  rate_cents_per_kwh: 'number',
-  term_months: 'integer',
-  is_business: 'boolean',
-  effective_date: 'text',
-} as const satisfies Fields<CreatePlanBody> & Fields<UpdatePlanBody>;
 
 const attachments = '/api/v1/customers/{id}/resellers';
 
@@ -100,34 +111,20 @@ const plans: RecordKind['readBack'] = (client, params) => client.GET('/api/v1/pl
 export const recordKinds: readonly RecordKind[] = [
   {
     name: 'customers',
-    fields: texts<CreateCustomerBody>('name', 'email', 'external_ref'),
+    ...membersOf(createCustomer),
     to: () => target('post', '/api/v1/customers'),
     update: {
-      fields: {
-        id: 'text',
-        ...texts<UpdateCustomerBody>('name', 'email', 'external_ref', 'status'),
-      },
-      inPath: ['id'],
+      ...membersOf(updateCustomer, 'id'),
       to: (...ids) => target('put', '/api/v1/customers/{id}', ids),
     },
     readBack: customers,
-    hasAttributes: true,
   },
   {
     name: 'attachments',
-    fields: {
-      customer_id: 'text',
-      ...texts<AttachResellerBody>('reseller_id', 'state', 'cost_key'),
-      is_primary: 'boolean',
-    },
-    inPath: ['customer_id'],
+    ...membersOf(attachReseller, 'customer_id'),
     to: (...ids) => target('post', attachments, ids),
     update: {
-      fields: {
-        ...columns(['customer_id', 'link_id']),
-        ...texts<UpdateAttachmentBody>('cost_key'),
-      },
-      inPath: ['customer_id', 'link_id'],
+      ...membersOf(updateAttachment, 'customer_id', 'link_id'),
       to: (...ids) => target('put', `${attachments}/{link_id}`, ids),
       toRederived: (...ids) => target('put', `${attachments}/{link_id}`, ids, { rederive: true }),
     },
@@ -135,26 +132,20 @@ export const recordKinds: readonly RecordKind[] = [
   },
   {
     name: 'plans',
-    fields: { ...texts<CreatePlanBody>('utility_id', 'reseller_id'), ...planTerms },
+    ...membersOf(createPlan),
     to: () => target('post', '/api/v1/plans'),
     update: {
-      fields: { id: 'text', ...planTerms },
-      inPath: ['id'],
+      ...membersOf(updatePlan, 'id'),
       to: (...ids) => target('put', '/api/v1/plans/{id}', ids),
     },
     readBack: plans,
   },
   {
     name: 'enrollments',
-    fields: {
-      ...texts<CreateEnrollmentBody>('plan_id', 'premise_asset_id'),
-      ...texts<CreateEnrollmentBody>('customer_name', 'customer_email'),
-      ...draftFields,
-    },
+    ...enrollmentMembers(createEnrollment),
     to: () => target('post', '/api/v1/enrollments'),
     update: {
-      fields: { id: 'text', ...draftFields },
-      inPath: ['id'],
+      ...enrollmentMembers(updateEnrollment, 'id'),
       to: (...ids) => target('put', '/api/v1/enrollments/{id}', ids),
     },
     readBack: (client, params) => client.GET('/api/v1/enrollments', { params }),
@@ -162,26 +153,15 @@ export const recordKinds: readonly RecordKind[] = [
   },
   {
     name: 'counterparties',
-    fields: {
-      ...texts<CreateCounterpartyBody>('id', 'code', 'name', 'lei', 'eic'),
-      ...texts<CreateCounterpartyBody>('status', 'reason'),
-    },
+    ...membersOf(createCounterparty),
     to: () => target('post', '/api/v1/exchange/counterparties'),
     readBack: (client, params) => client.GET('/api/v1/exchange/counterparties', { params }),
-    hasAttributes: true,
   },
   {
     name: 'transactions',
+    ...{ inPath: [], hasAttributes: false },
     fields: {
-      ...texts<CreateTransactionBody>('counterparty_id', 'asset_id', 'reseller_id', 'cost_key'),
-      transaction_type: 'text',
-      ...({
-        volume_mwh: 'number',
-        price_per_mwh: 'number',
-      } satisfies Fields<CreateTransactionBody>),
-      ...texts<CreateTransactionBody>('delivery_start', 'delivery_end', 'direction', 'currency'),
-      ...texts<CreateTransactionBody>('book', 'trade_date', 'external_id', 'block'),
-      ...columns(['shape', ...shapeColumns]),
+      ...{ ...membersOf(createTransaction).fields, ...texts(['shape', ...shapeColumns]) },
       ...{ profile: 'decimals', block: 'decimals', block_mw: 'decimals' },
     },
     to: () => target('post', '/api/v1/exchange/transactions'),
@@ -192,32 +172,14 @@ export const recordKinds: readonly RecordKind[] = [
   },
   {
     name: 'rates',
-    fields: {
-      utility_id: 'text',
-      ...({
-        area_code: 'text',
-        rate_cents_per_kwh: 'number',
-        recorded_at: 'text',
-      } satisfies Fields<RecordRatesBody['records'][number]>),
-    },
-    inPath: ['utility_id'],
+    ...membersOf({ body: rateRecordInput }, 'utility_id'),
     to: (utility = '') => toRatesOf(utility),
     readBack: plans,
     atOnce: 1_000,
   },
   {
     name: 'usage',
-    fields: {
-      premise_asset_id: 'text',
-      ...({
-        period_start: 'text',
-        period_end: 'text',
-        kwh: 'number',
-        quality: 'text',
-        channel: 'text',
-      } satisfies Fields<RecordUsageBody['records'][number]>),
-    },
-    inPath: ['premise_asset_id'],
+    ...membersOf({ body: usageRecordInput }, 'premise_asset_id'),
     to: (premise = '') => toUsageOf(premise),
     readBack: plans,
     atOnce: 1_000,

@@ -12,7 +12,7 @@ export interface RecordMapping {
 export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => ImportLine;
 
 export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
-  const { inPath: pathMembers = [] } = kind;
+  const { inPath: pathMembers } = kind;
   const { keyColumn } = mapping;
   const members = Object.entries(kind.fields).map(([member, type]) => ({
     member,
@@ -43,7 +43,7 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
       if (!/^[\w-]+$/.test(value)) return refused(`${member} is not an id: "${value}"`);
       inPath.push(value);
     }
-    if (kind.hasAttributes === true) {
+    if (kind.hasAttributes) {
       const free = [...cells].filter(([name, value]) => !used.has(name) && value !== '');
       const sent = cells.get('attributes');
       const attributes =
