@@ -54,6 +54,7 @@ describe('a table written by a spreadsheet', () => {
     ['code|name\nA|Eins\n', "add --delimiter '|'"],
     ['Code,Name\nA,One\n', 'No column of this file is known: it has Code, Name'],
     ['code,name,code\nA,One,B\n', 'The header names a column twice: code.'],
+    ['', 'The file is empty'],
     [',,\n,,\n', 'The file is empty'],
     ['"code,name\nA,One\n', 'Line 1: a quote opens a cell'],
   ])('refuses an invalid header with a remedy: %j', async (content, message) => {
