@@ -4,7 +4,6 @@ import type { Gate, Turn } from '../tables/connection/preparing-pool.js';
 import type { HoldOff } from './hold-off.js';
 import type { Shared } from './limit-reached.js';
 import { createShares } from './shares.js';
-import { createWaitQueue } from './wait-queue.js';
 import { currentWork } from './work.js';
 
 export interface FairGateOptions {
@@ -35,7 +34,6 @@ export function createFairGate(options: FairGateOptions): Gate {
   const { connections, waiting: waitingBound, waitMs, metrics, holdOff } = options;
   const running = createShares(connectionsShared, connections, metrics);
   const waiting = createShares(waitingShared, waitingBound, metrics);
-  const queue = createWaitQueue(running);
 
   const timeoutError = (caller: string) =>
     running.refuse(running.usedBy(caller) >= connections.share ? 'share' : 'total');
@@ -48,12 +46,12 @@ export function createFairGate(options: FairGateOptions): Gate {
       if (work !== undefined) holdOff?.admit(caller);
       const isFree = () => running.refusal(caller) === undefined;
       const timeout = { ms: waitMs, error: () => timeoutError(caller) };
-      const wait = () => queue.wait({ caller, isFree, onGone, timeout });
+      const wait = () => running.wait({ caller, isFree, onGone, timeout });
       const waitInQueue = async () => {
         const stopWaiting = waiting.take(caller);
         return (work === undefined ? wait() : work.whileWaiting(wait)).finally(stopWaiting);
       };
-      const leave = isFree() ? queue.occupy(caller) : await waitInQueue();
+      const leave = isFree() ? running.takeAnyway(caller) : await waitInQueue();
       const failed = (error: unknown) => {
         if (work !== undefined) holdOff?.noteFailure(caller, error);
       };

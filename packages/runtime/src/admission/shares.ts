@@ -5,8 +5,6 @@ import { LimitReached, type Shared } from './limit-reached.js';
 /** May be called more than once. */
 export type Release = () => void;
 
-export type Shares = ReturnType<typeof createShares>;
-
 /** @param mayExceedAlone a holder without other amounts may exceed its share */
 export function createShares(
   shared: Shared,
@@ -16,6 +14,7 @@ export function createShares(
 ) {
   const used = new Map<string, number>();
   let total = 0;
+  const queue = createWaitQueue(takeAnyway);
   metrics?.limits.set(shared.name, { total: bound.total, used: () => total });
 
   const usedBy = (holder: string) => used.get(holder) ?? 0;
@@ -31,6 +30,7 @@ export function createShares(
       const left = usedBy(holder) - amount;
       if (left > 0) used.set(holder, left);
       else used.delete(holder);
+      queue.grant();
     };
   }
 
@@ -51,6 +51,7 @@ export function createShares(
     /** Takes an amount that cannot be refused. */
     takeAnyway,
     usedBy,
+    wait: queue.wait,
     /** The bound that an amount would exceed. */
     refusal,
     refuse,
@@ -68,6 +69,57 @@ export function createShares(
       const kind = refusal(holder, amount);
       if (kind !== undefined) throw refuse(kind);
       return takeAnyway(holder, amount);
+    },
+  };
+}
+
+export interface Waiting {
+  readonly caller: string;
+  readonly amount?: number;
+  readonly isFree: () => boolean;
+  readonly onGone?: (listener: () => void) => () => void;
+  readonly timeout?: { readonly ms: number; readonly error: () => Error };
+}
+
+/** Who waits for a free amount: round robin by caller. */
+function createWaitQueue(take: (caller: string, amount?: number) => Release) {
+  const queues = new Map<string, Set<{ readonly isFree: () => boolean; admit(): void }>>();
+
+  return {
+    grant(): void {
+      for (const [caller, queue] of queues) {
+        const [first] = queue;
+        if (first === undefined || !first.isFree()) continue;
+        first.admit();
+        if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue);
+      }
+    },
+    wait({ caller, amount, isFree, onGone, timeout }: Waiting): Promise<Release> {
+      return new Promise((resolve, reject) => {
+        const queue = queues.get(caller) ?? new Set();
+        queues.set(caller, queue);
+        const waiter = {
+          isFree,
+          admit() {
+            leave();
+            resolve(take(caller, amount));
+          },
+        };
+        queue.add(waiter);
+        const giveUp = (error: Error) => {
+          leave();
+          reject(error);
+        };
+        const timer = timeout && setTimeout(() => giveUp(timeout.error()), timeout.ms);
+        let unsubscribe: (() => void) | undefined;
+        unsubscribe = onGone?.(() => giveUp(new Error('client disconnected')));
+        function leave(): void {
+          clearTimeout(timer);
+          unsubscribe?.();
+          queue.delete(waiter);
+          if (queue.size === 0 && queues.get(caller) === queue) queues.delete(caller);
+        }
+      });
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { RecentCallers } from './recent-callers.js';
 import { createShares } from './shares.js';
-import { createWaitQueue } from './wait-queue.js';
 
 export type Turns = ReturnType<typeof createTurns>;
 
@@ -17,15 +16,12 @@ export function createTurns(callers: RecentCallers) {
     { total: 1, share: 1 },
     undefined,
   );
-  const { occupy, wait } = createWaitQueue(shares);
 
   return {
     /** A piece is the work up to the next callback of the event loop. */
     async take(caller: string): Promise<void> {
       const isFree = () => shares.refusal(caller) === undefined;
-      const release = isFree()
-        ? occupy(caller)
-        : await wait({ caller, isFree, onGone: () => () => {} });
+      const release = isFree() ? shares.takeAnyway(caller) : await shares.wait({ caller, isFree });
       await new Promise<void>((resolve) => {
         let startedAt = 0;
         setImmediate(() => {
