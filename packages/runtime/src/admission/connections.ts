@@ -5,7 +5,7 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { addressOf } from './address.js';
 import type { Shared } from './limit-reached.js';
-import { createShares, type Shares } from './shares.js';
+import { createShares } from './shares.js';
 
 export interface ConnectionLimits {
   readonly bound: Bound;
@@ -38,111 +38,83 @@ const idleMsAdded = 10_000;
  */
 export function boundConnections(
   server: Server,
-  limits: ConnectionLimits,
+  { bound, isBehindProxy, stallMs }: ConnectionLimits,
   metrics: Metrics | undefined,
 ): (socket: Socket) => void {
-  const connections = new Connections(limits, metrics);
-  server.prependListener('connection', (socket: Socket) => connections.admit(socket));
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
-    connections.noteRequest(request, response),
-  );
-  server.on('timeout', (socket: Socket) => connections.endIdle(socket));
-  const timer = setInterval(
-    () => connections.endStalled(Date.now()),
-    limits.stallMs / checksPerStall,
-  ).unref();
-  server.once('close', () => clearInterval(timer));
-  return (socket) => connections.markAuthenticated(socket);
-}
+  const ofAddress = isBehindProxy ? { ...bound, share: bound.total } : bound;
+  const shares = createShares(shared, ofAddress, metrics);
+  const all = new Map<Socket, Connection>();
+  const cut = (socket: Socket, limit: string) => {
+    metrics?.limitRefusals.inc({ limit, bound: 'share' });
+    socket.destroy();
+  };
 
-class Connections {
-  readonly #bound: Bound;
-  readonly #stallMs: number;
-  readonly #metrics: Metrics | undefined;
-  readonly #shares: Shares;
-  readonly #all = new Map<Socket, Connection>();
-
-  constructor({ bound, isBehindProxy, stallMs }: ConnectionLimits, metrics: Metrics | undefined) {
-    this.#bound = isBehindProxy ? { ...bound, share: bound.total } : bound;
-    this.#stallMs = stallMs;
-    this.#metrics = metrics;
-    this.#shares = createShares(shared, this.#bound, metrics);
-  }
-
-  admit(socket: Socket): void {
+  server.prependListener('connection', (socket: Socket) => {
     const address = addressOf(socket.remoteAddress);
-    const kind = this.#shares.refusal(address);
-    if (kind !== undefined && !this.#makeRoom(address, kind)) {
-      this.#refuse(socket, kind);
-      return;
+    const kind = shares.refusal(address);
+    if (kind !== undefined) {
+      shares.refuse(kind);
+      const oldest = replaceable([...all.values()], kind === 'total' ? undefined : address);
+      if (oldest === undefined) return refuse(socket, kind, ofAddress);
+      oldest.socket.destroy();
     }
-    const release = this.#shares.takeAnyway(address);
-    this.#all.set(socket, {
+    const release = shares.takeAnyway(address);
+    all.set(socket, {
       ...{ socket, address, inFlight: 0, requests: 0 },
       ...{ isAuthenticated: false, sentBytes: 0, sentAt: 0 },
     });
     socket.once('close', () => {
-      this.#all.delete(socket);
+      all.delete(socket);
       release();
     });
-  }
-
-  #makeRoom(address: string, kind: 'share' | 'total'): boolean {
-    this.#shares.refuse(kind);
-    const idle = [...this.#all.values()].filter(
-      (one) => one.inFlight === 0 && (kind === 'total' || one.address === address),
-    );
-    const oldest = idle.find(({ isAuthenticated }) => !isAuthenticated) ?? idle[0];
-    oldest?.socket.destroy();
-    return oldest !== undefined;
-  }
-
-  #refuse(socket: Socket, kind: 'share' | 'total'): void {
-    const { share, total } = this.#bound;
-    const [status, detail] =
-      kind === 'share'
-        ? [
-            429,
-            `One address may have ${share} connections (CONNECTIONS_SHARE). Close some connections.`,
-          ]
-        : [503, `There are ${total} connections already (CONNECTIONS_MAX).`];
-    endWith(socket, status, detail, { 'retry-after': '1' });
-  }
-
-  noteRequest(request: IncomingMessage, response: ServerResponse): void {
-    const connection = this.#all.get(request.socket);
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = all.get(socket);
     if (connection === undefined) return;
     connection.inFlight += 1;
     connection.requests += 1;
-    if (connection.inFlight > pipelinedMax) {
-      this.#metrics?.limitRefusals.inc({ limit: 'sent_ahead', bound: 'share' });
-      connection.socket.destroy();
-    }
+    if (connection.inFlight > pipelinedMax) cut(socket, 'sent_ahead');
     response.once('close', () => {
       connection.inFlight -= 1;
     });
-  }
-
-  endIdle(socket: Socket): void {
-    const connection = this.#all.get(socket);
+  });
+  server.on('timeout', (socket: Socket) => {
+    const connection = all.get(socket);
     const requests = connection?.requests;
     setTimeout(() => {
       if (connection?.requests === requests) socket.destroy();
     }, idleMsAdded).unref();
-  }
-
-  endStalled(now: number): void {
-    for (const connection of this.#all.values()) {
-      if (!isStalled(connection, now, this.#stallMs)) continue;
-      this.#metrics?.limitRefusals.inc({ limit: 'unread_answers', bound: 'share' });
-      connection.socket.destroy();
+  });
+  const timer = setInterval(() => {
+    const now = Date.now();
+    for (const connection of all.values()) {
+      if (isStalled(connection, now, stallMs)) cut(connection.socket, 'unread_answers');
     }
-  }
-
-  markAuthenticated(socket: Socket): void {
-    const connection = this.#all.get(socket);
+  }, stallMs / checksPerStall).unref();
+  server.once('close', () => clearInterval(timer));
+  return (socket) => {
+    const connection = all.get(socket);
     if (connection !== undefined) connection.isAuthenticated = true;
-  }
+  };
+}
+
+/** The oldest idle connection, preferably without a credential. */
+function replaceable(all: readonly Connection[], address: string | undefined) {
+  const idle = all.filter(
+    (one) => one.inFlight === 0 && (address === undefined || one.address === address),
+  );
+  return idle.find(({ isAuthenticated }) => !isAuthenticated) ?? idle[0];
+}
+
+function refuse(socket: Socket, kind: 'share' | 'total', { share, total }: Bound): void {
+  const [status, detail] =
+    kind === 'share'
+      ? [
+          429,
+          `One address may have ${share} connections (CONNECTIONS_SHARE). Close some connections.`,
+        ]
+      : [503, `There are ${total} connections already (CONNECTIONS_MAX).`];
+  endWith(socket, status, detail, { 'retry-after': '1' });
 }
 
 type Progress = Pick<Connection, 'sentBytes' | 'sentAt'> & {
