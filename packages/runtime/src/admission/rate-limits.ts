@@ -18,34 +18,32 @@ export interface RateLimits {
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 export function createRateLimiter(options: RateLimits, metrics: Metrics | undefined) {
-  const { redis, group, rateLimitPerMinute, refusalsPerMinute } = options;
+  const { redis, group, rateLimitPerMinute, refusalsPerMinute, limits } = options;
   const counter = createWindowCounter(redis, Date.now, group);
 
-  async function countWithin(key: string, max: number, bound: 'share' | 'total'): Promise<void> {
-    if (max === 0) return;
-    const { count, msLeft } = await counter.hit(key);
-    if (count <= max) return;
-    metrics?.limitRefusals.inc({ limit: 'requests_per_minute', bound });
-    throw new LimitReached({
-      kind: bound === 'share' ? 'rate_of_caller' : 'rate_of_all',
-      max,
-      msLeft,
-    });
+  async function count(
+    key: string,
+    max: number,
+    kind: 'rate_of_caller' | 'rate_of_all' | 'wrong_credentials',
+  ): Promise<LimitReached | undefined> {
+    if (max === 0) return undefined;
+    const { count: hits, msLeft } = await counter.hit(key);
+    if (hits <= max) return undefined;
+    const limit = kind === 'wrong_credentials' ? 'refused_credentials' : 'requests_per_minute';
+    metrics?.limitRefusals.inc({ limit, bound: kind === 'rate_of_all' ? 'total' : 'share' });
+    return new LimitReached({ kind, max, msLeft });
   }
 
   return {
     /** @throws LimitReached */
     async admit(caller: string): Promise<void> {
-      await countWithin(`caller:${caller}`, rateLimitPerMinute, 'share');
-      await countWithin('all', options.limits.ratePerMinuteTotal, 'total');
+      const reached =
+        (await count(`caller:${caller}`, rateLimitPerMinute, 'rate_of_caller')) ??
+        (await count('all', limits.ratePerMinuteTotal, 'rate_of_all'));
+      if (reached !== undefined) throw reached;
     },
     /** The error does not reveal whether the credential is wrong. */
-    async countWrongCredential(address: string): Promise<LimitReached | undefined> {
-      if (refusalsPerMinute === 0) return undefined;
-      const { count, msLeft } = await counter.hit(`refused:${address}`);
-      if (count <= refusalsPerMinute) return undefined;
-      metrics?.limitRefusals.inc({ limit: 'refused_credentials', bound: 'share' });
-      return new LimitReached({ kind: 'wrong_credentials', max: refusalsPerMinute, msLeft });
-    },
+    countWrongCredential: (address: string) =>
+      count(`refused:${address}`, refusalsPerMinute, 'wrong_credentials'),
   };
 }
