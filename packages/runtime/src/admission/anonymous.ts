@@ -9,8 +9,6 @@ export const anonymousBodyBytesMax = 8 * 1024;
 
 export const anonymousFormBytesMax = 256 * 1024;
 
-export type AnonymousRequests = ReturnType<typeof createAnonymousRequests>;
-
 interface Waiting {
   readonly address: string;
   giveUp(reached: LimitReached): void;

@@ -15,8 +15,6 @@ export interface RateLimits {
   readonly group?: Pick<ProcessGroup, 'hit'> | undefined;
 }
 
-export type RateLimiter = ReturnType<typeof createRateLimiter>;
-
 export function createRateLimiter(options: RateLimits, metrics: Metrics | undefined) {
   const { redis, group, rateLimitPerMinute, refusalsPerMinute, limits } = options;
   const counter = createWindowCounter(redis, Date.now, group);

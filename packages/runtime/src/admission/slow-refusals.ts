@@ -1,7 +1,5 @@
 import { createLocalWindows } from '../cluster/window-counter.js';
 
-export type SlowRefusals = ReturnType<typeof createSlowRefusals>;
-
 const atOnceMax = 20;
 const windowMs = 1_000;
 const delayMs = 1_000;

@@ -1,8 +1,6 @@
 import type { RecentCallers } from './recent-callers.js';
 import { createShares } from './shares.js';
 
-export type Turns = ReturnType<typeof createTurns>;
-
 const longMs = 5;
 const restMsMax = 500;
 

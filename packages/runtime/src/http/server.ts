@@ -2,21 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 
-import { createAnonymousRequests } from '../admission/anonymous.js';
-import { createAtWork } from '../admission/at-work.js';
-import { boundConnections } from '../admission/connections.js';
-import { createRateLimiter, type RateLimits } from '../admission/rate-limits.js';
-import { createRecentCallers } from '../admission/recent-callers.js';
-import { createSharedLimits } from '../admission/shared-limits.js';
-import { createSlowRefusals } from '../admission/slow-refusals.js';
-import { createTurns } from '../admission/turns.js';
+import { type AdmissionOptions, createAdmission } from '../admission/admission.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
-import type { Limits } from '../config/limits.js';
 import type { OidcConfig } from '../config/oidc-settings.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { MapKeys } from '../credentials/map-keys.js';
-import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
 import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
@@ -42,7 +33,7 @@ function leadBrowsers(app: FastifyInstance, pages: string): void {
   });
 }
 
-export interface ServerOptions extends RateLimits {
+export interface ServerOptions extends AdmissionOptions {
   readonly log: Logger;
   readonly contracts: readonly RouteContract[];
   readonly authenticator: Authenticator;
@@ -50,9 +41,6 @@ export interface ServerOptions extends RateLimits {
   readonly oidc?: OidcConfig | undefined;
   readonly publicUrl?: string | undefined;
   readonly bodyLimitBytes: number;
-  readonly limits: Limits;
-  readonly metrics?: Metrics;
-  readonly trustProxy?: boolean;
   readonly corsOrigins?: CorsOrigins;
   readonly pages?: string;
 }
@@ -66,7 +54,7 @@ export async function createServer(options: ServerOptions): Promise<{
   readonly admission: BodyAdmission;
   readonly shutdown: Shutdown;
 }> {
-  const { limits, metrics, trustProxy = false, corsOrigins = '*' } = options;
+  const { metrics, corsOrigins = '*' } = options;
   const app = fastify(fastifyOptions(options));
   const shutdown = prepareShutdown(app);
   if (metrics !== undefined) measureRequests(app, metrics);
@@ -85,31 +73,15 @@ export async function createServer(options: ServerOptions): Promise<{
   answerProtocolErrors(app, corsOrigins);
   answerUnknownPaths(app, options.contracts);
   markScopedAnswers(app);
-  const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
-  const limiter = createRateLimiter(options, metrics);
-  const callers = createRecentCallers();
-  const slowly = createSlowRefusals();
-  const admission = admitRequests(app, {
-    ...{ anonymous, limiter, slowly, callers },
-    authenticator: options.authenticator,
-    mapKeys: options.mapKeys,
-    shares: createSharedLimits(limits, metrics),
-    atWork: createAtWork(limits.atWorkShare, callers, metrics),
-    prove: boundConnections(
-      app.server,
-      { bound: limits.connections, isBehindProxy: trustProxy, stallMs: limits.answerStallMs },
-      metrics,
-    ),
-  });
-  acceptBodies(app, { limits, anonymous, turns: createTurns(callers) });
-  answerErrors(app, {
-    ...{ authenticator: options.authenticator, limiter, slowly },
-    hasIssuer: options.oidc !== undefined,
-    publicUrl: options.publicUrl,
-  });
+  const { authenticator, mapKeys, publicUrl } = options;
+  const admission = createAdmission(app.server, options);
+  const requests = admitRequests(app, { ...admission, authenticator, mapKeys });
+  acceptBodies(app, admission);
+  const hasIssuer = options.oidc !== undefined;
+  answerErrors(app, { ...admission, authenticator, hasIssuer, publicUrl });
 
   // A Fastify instance is thenable: wrap it.
-  return { app, admission, shutdown };
+  return { app, admission: requests, shutdown };
 }
 
 function fastifyOptions(options: ServerOptions) {

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type AnonymousRequests, anonymousFormBytesMax } from '../../admission/anonymous.js';
+import type { Admission } from '../../admission/admission.js';
+import { anonymousFormBytesMax } from '../../admission/anonymous.js';
 import { announcedLength, bodyCounter } from '../../admission/request-work.js';
-import type { Turns } from '../../admission/turns.js';
-import type { Limits } from '../../config/limits.js';
 import type { RouteContract } from '../../contract/route.js';
 import { noteOfferedFields } from '../caller/url-credentials.js';
 import { HttpProblem } from '../problems/http-problem.js';
@@ -13,12 +12,6 @@ import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
 import { parseJsonInTurns } from './json-body.js';
 import { parseNdjsonBody } from './line-body.js';
-
-interface BodyReading {
-  readonly limits: Limits;
-  readonly anonymous: AnonymousRequests;
-  readonly turns: Turns;
-}
 
 /** Longer bodies are parsed one at a time. */
 const bytesPerWeight = 16 * 1024;
@@ -37,12 +30,12 @@ const otherBodies: Readonly<Record<string, Parse>> = {
 };
 
 /** JSON everywhere, lines and forms by contract, each with a size limit and a deadline. */
-export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
+export function acceptBodies(app: FastifyInstance, admission: Admission): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json(?:$|;)/,
     async (request: FastifyRequest) => {
-      const text = bodyText(await bodyBytes(request, reading));
+      const text = bodyText(await bodyBytes(request, admission));
       // Many clients name the type although they send no body.
       if (text === '') return undefined;
       return parseJsonInTurns(text, request.routeOptions.config.contract?.exactNumbers === true);
@@ -54,7 +47,7 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
       if (contract === undefined || !accepts(contract, type)) {
         throw new HttpProblem(415, 'Send the body as application/json.');
       }
-      return parse(await bodyBytes(request, reading), contract, request.raw);
+      return parse(await bodyBytes(request, admission), contract, request.raw);
     });
   }
 }
@@ -63,8 +56,10 @@ function accepts({ formBody, alsoAccepts = [] }: RouteContract, type: string): b
   return alsoAccepts.includes(type) || (formBody === true && type === formMediaType);
 }
 
-async function bodyBytes(request: FastifyRequest, reading: BodyReading): Promise<Buffer> {
-  const { limits, anonymous, turns } = reading;
+async function bodyBytes(
+  request: FastifyRequest,
+  { limits, anonymous, turns }: Admission,
+): Promise<Buffer> {
   const { work } = request;
   const announcedBytes = announcedLength(request);
   const { bodyLimit: bytesMax } = request.routeOptions;

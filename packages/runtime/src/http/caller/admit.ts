@@ -1,14 +1,8 @@
-import type { Socket } from 'node:net';
 import { platformScope } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../admission/address.js';
-import type { AnonymousRequests } from '../../admission/anonymous.js';
-import type { AtWork } from '../../admission/at-work.js';
-import type { RateLimiter } from '../../admission/rate-limits.js';
-import type { RecentCallers } from '../../admission/recent-callers.js';
+import type { Admission } from '../../admission/admission.js';
 import { beginWork, endWithCredential } from '../../admission/request-work.js';
-import type { SharedLimits } from '../../admission/shared-limits.js';
-import type { SlowRefusals } from '../../admission/slow-refusals.js';
 import type { RouteContract } from '../../contract/route.js';
 import type { Authenticator } from '../../credentials/authenticator.js';
 import { type Caller, type Identity, isCaller } from '../../credentials/caller.js';
@@ -20,16 +14,9 @@ import { forbidden } from '../problems/http-problem.js';
 import { requireRole } from './authorization.js';
 import { type Offered, offeredCredential } from './offered-credential.js';
 
-interface Admission {
+interface CallerAdmission extends Admission {
   readonly authenticator: Authenticator;
-  readonly anonymous: AnonymousRequests;
-  readonly limiter: RateLimiter;
-  readonly prove: (socket: Socket) => void;
   readonly mapKeys: MapKeys;
-  readonly shares: SharedLimits;
-  readonly atWork: AtWork;
-  readonly callers: RecentCallers;
-  readonly slowly: SlowRefusals;
 }
 
 const lookUpWeight = 4;
@@ -58,7 +45,7 @@ export type BodyAdmission = Pick<RequestAdmission, 'admitCaller' | 'admitKey'>;
  * Identifies the caller and takes a slot before the body is read. Without a credential the address
  * counts; health checks do not count.
  */
-export function admitRequests(app: FastifyInstance, admission: Admission): BodyAdmission {
+export function admitRequests(app: FastifyInstance, admission: CallerAdmission): BodyAdmission {
   const requests = new RequestAdmission(admission);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('identity', undefined);
@@ -70,10 +57,10 @@ export function admitRequests(app: FastifyInstance, admission: Admission): BodyA
 }
 
 class RequestAdmission {
-  readonly #admission: Admission;
+  readonly #admission: CallerAdmission;
   readonly #openReplies = new WeakMap<FastifyRequest, FastifyReply>();
 
-  constructor(admission: Admission) {
+  constructor(admission: CallerAdmission) {
     this.#admission = admission;
   }
 

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../admission/address.js';
+import type { Admission } from '../../admission/admission.js';
 import { LimitReached } from '../../admission/limit-reached.js';
-import type { RateLimiter } from '../../admission/rate-limits.js';
-import type { SlowRefusals } from '../../admission/slow-refusals.js';
 import { getResourceMetadata } from '../../contract/service-routes.js';
 import type { Authenticator } from '../../credentials/authenticator.js';
 import { offeredNames } from '../caller/offered-credential.js';
@@ -11,10 +10,8 @@ import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem-answer.js';
 import { credentialMissing, problemOf } from './problem-of.js';
 
-interface ErrorOptions {
+interface ErrorOptions extends Pick<Admission, 'limiter' | 'slowly'> {
   readonly authenticator: Authenticator;
-  readonly limiter: RateLimiter;
-  readonly slowly: SlowRefusals;
   /** If true, challenges name the provider's metadata. */
   readonly hasIssuer: boolean;
   readonly publicUrl: string | undefined;
@@ -65,7 +62,7 @@ function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 async function noteRefusal(
   request: FastifyRequest,
   problem: HttpProblem,
-  limiter: RateLimiter,
+  limiter: Admission['limiter'],
 ): Promise<HttpProblem> {
   const { ip, method } = request;
   const offered = offeredNames(request);
