@@ -17,7 +17,7 @@ async function documentation() {
       counts.described += 1;
       return { openapi: '3.1.0', info: { title: 'The interface', version: '1' }, paths: {} };
     },
-    addressed: () => ({}),
+    addressed: () => ({ servers: [] }),
   };
   const events = async () => {
     counts.catalogs += 1;
