@@ -31,6 +31,24 @@ describe('an escape in a body', () => {
   });
 });
 
+describe('a number in attributes', () => {
+  test.each([
+    ['[1,{"b":9007199254740993}]', 'int_parsing_size', ['a', 1, 'b']],
+    ['9007199254740993.0', 'int_parsing_size', ['a']],
+    ['9007199254740993e0', 'int_parsing_size', ['a']],
+    ['-900719925474099.3e1', 'int_parsing_size', ['a']],
+    ['1e400', 'finite_number', ['a']],
+  ])('that a double rounds is refused: %s', (value, type, path) => {
+    const loc = ['body', 'attributes', ...path];
+    expect(faultsIn(`{"attributes":{"a":${value}}}`)).toMatchObject([{ type, loc }]);
+  });
+
+  test('that a double has exactly is accepted, as a decimal fraction is', () => {
+    const exact = '{"a":9007199254740992,"b":-1e22,"c":0.1,"d":"9007199254740993"}';
+    expect(faultsIn(`{"attributes":${exact}}`)).toBeUndefined();
+  });
+});
+
 describe('a body that is not JSON is refused at the fault', () => {
   test.each([
     ['{"name":NaN}', 8],
