@@ -6,13 +6,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Client, client, member } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { sharedLedger } from '../services/ledger.js';
 import { apiForUsers, credentials } from './users-with-roles.js';
 
 let api: Awaited<ReturnType<typeof apiForUsers>>;
-let platform: Client;
 beforeAll(async () => {
-  ({ platform } = await sharedLedger());
   api = await apiForUsers();
 });
 
@@ -139,18 +136,6 @@ describe('a trader', () => {
       403,
     );
     expect((await one.post(`/exchange/transactions/${replacement}/cancel`, reason)).status).toBe(
-      200,
-    );
-  });
-
-  test('does not cancel deals of an API key, which cancels any deal', async () => {
-    const trader = await userOf(randomUUID(), 'trader');
-    const deal = async (caller: Client) =>
-      String(member((await caller.post('/exchange/transactions', aTransaction())).body, 'id'));
-    const [ofKey, ofTrader] = [await deal(platform), await deal(trader)];
-    const reason = { reason: 'wrong' };
-    expect((await trader.post(`/exchange/transactions/${ofKey}/cancel`, reason)).status).toBe(403);
-    expect((await platform.post(`/exchange/transactions/${ofTrader}/cancel`, reason)).status).toBe(
       200,
     );
   });
