@@ -45,22 +45,16 @@ function answerClientError(
     socket.destroy();
     return;
   }
-  const [status, detail] = problemOf(error.code);
+  const known = clientErrors[error.code ?? ''];
+  const [status, detail] = known ?? [400, 'The request is not valid HTTP/1.1.'];
   endWith(socket, status, detail, plainHeaders(origins));
 }
 
-function problemOf(code: string | undefined): readonly [status: number, detail: string] {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return [431, 'The request line and the headers are larger than 16 KiB together.'];
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [408, 'The request did not arrive in time.'];
-    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return [413, "The extensions of the body's chunks are too large."];
-    default:
-      return [400, 'The request is not valid HTTP/1.1.'];
-  }
-}
+const clientErrors: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request line and the headers are larger than 16 KiB together.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The extensions of the body's chunks are too large."],
+};
 
 const responses = new WeakMap<Duplex, ServerResponse>();
 
