@@ -11,7 +11,7 @@ const ready: ReadinessChecks = {
 
 async function readyz(checks: Partial<ReadinessChecks> = {}) {
   const app = fastify();
-  addServiceRoutes(app, { ...ready, ...checks }, undefined);
+  addServiceRoutes(app, { ...ready, ...checks });
   const answer = await app.inject('/readyz');
   return { status: answer.statusCode, ...answer.json() };
 }

@@ -27,8 +27,6 @@ import { consolePath, serveConsole } from '@exchange/runtime/http/pages/serve-co
 import { createAnswerCache } from '@exchange/runtime/http/reads/read-options';
 import { createServer, type ServerOptions } from '@exchange/runtime/http/server';
 import {
-  addCallerRoute,
-  addResourceMetadata,
   addServiceRoutes,
   addSignInCodeRoute,
   addTokenRoute,
@@ -80,9 +78,7 @@ export async function createApiServer(parts: ApiParts, publishing: Publishing) {
   slowWrites(app, createWriteThrottle(stores.lag, metrics));
   const checks = readinessChecks({ ...stores, projections });
   const readiness = { ...checks, isShuttingDown: shutdown.hasBegun };
-  addServiceRoutes(app, readiness, publicUrl);
-  addCallerRoute(app);
-  addResourceMetadata(app, options.oidc?.issuer, publicUrl);
+  addServiceRoutes(app, readiness, options);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admission);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });

@@ -25,6 +25,7 @@ import { identityOf } from './caller/authenticated-request.js';
 import { type Answer, implement } from './implement.js';
 import { notFound } from './problems/http-problem.js';
 import { baseUrl } from './request-facts.js';
+import type { ServerOptions } from './server.js';
 
 export type LaneReadiness = Omit<z.output<typeof readinessShape>['lanes'][string], 'parked'> & {
   readonly parked: ParkedSummary;
@@ -43,7 +44,7 @@ const checkMsMax = 2_000;
 export function addServiceRoutes(
   app: FastifyInstance,
   checks: ReadinessChecks,
-  publicUrl: string | undefined,
+  { publicUrl, oidc }: Pick<ServerOptions, 'publicUrl' | 'oidc'> = {},
 ): void {
   implement(app, getLiveness, async () => ({ body: '{"status":"ok"}' }));
   // The route is open, so concurrent requests share one check of the stores.
@@ -62,9 +63,34 @@ export function addServiceRoutes(
       health: `${base}/healthz`,
       readiness: `${base}/readyz`,
     };
+    return { body: JSON.stringify({ name: serviceName, version: serviceVersion, links }) };
+  });
+  implement(app, getResourceMetadata, async ({ raw }) => {
+    if (oidc === undefined) throw notFound('This ledger has no identity provider.');
     return {
-      body: JSON.stringify({ name: serviceName, version: serviceVersion, links }),
+      body: JSON.stringify({
+        resource: baseUrl(raw, publicUrl),
+        authorization_servers: [oidc.issuer],
+        bearer_methods_supported: ['header'],
+      }),
     };
+  });
+  addCallerRoute(app);
+}
+
+/** `GET /auth/me`. */
+export function addCallerRoute(app: FastifyInstance): void {
+  implement(app, getCaller, async ({ raw }) => {
+    const caller = identityOf(raw);
+    const { scope } = caller;
+    return uncached({
+      actor: { kind: caller.kind, id: caller.id },
+      owner: ownerOf(caller),
+      scope:
+        scope?.kind === 'reseller' ? { reseller_id: scope.reseller_id } : (scope?.kind ?? null),
+      roles: caller.roles,
+      expires_at: caller.expiresAt === undefined ? null : new Date(caller.expiresAt).toISOString(),
+    });
   });
 }
 
@@ -106,40 +132,6 @@ export function addTokenRoute(
     const scope = reseller_id ? ({ kind: 'reseller', reseller_id } as const) : platformScope;
     const { token, minutes } = await authenticator.issueToken(holder, scope);
     return uncached({ access_token: token, token_type: 'bearer', expires_in_minutes: minutes });
-  });
-}
-
-/** `GET /.well-known/oauth-protected-resource`. */
-export function addResourceMetadata(
-  app: FastifyInstance,
-  issuer: string | undefined,
-  publicUrl: string | undefined,
-): void {
-  implement(app, getResourceMetadata, async ({ raw }) => {
-    if (issuer === undefined) throw notFound('This ledger has no identity provider.');
-    return {
-      body: JSON.stringify({
-        resource: baseUrl(raw, publicUrl),
-        authorization_servers: [issuer],
-        bearer_methods_supported: ['header'],
-      }),
-    };
-  });
-}
-
-/** `GET /auth/me`. */
-export function addCallerRoute(app: FastifyInstance): void {
-  implement(app, getCaller, async ({ raw }) => {
-    const caller = identityOf(raw);
-    const { scope } = caller;
-    return uncached({
-      actor: { kind: caller.kind, id: caller.id },
-      owner: ownerOf(caller),
-      scope:
-        scope?.kind === 'reseller' ? { reseller_id: scope.reseller_id } : (scope?.kind ?? null),
-      roles: caller.roles,
-      expires_at: caller.expiresAt === undefined ? null : new Date(caller.expiresAt).toISOString(),
-    });
   });
 }
 
