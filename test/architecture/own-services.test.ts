@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'test/console/map.integration.test.ts': 'compares all drawn features',
   'test/features/contract-feature.integration.test.ts': 'adds a feature and its migrations',
   'test/features/past.integration.test.ts': 'sets gates and enrollment rules',
-  'test/http/limits.integration.test.ts': 'gives layers a thousand attributes',
+  'test/http/limits.integration.test.ts': 'counts all customers',
   'test/http/map-keys-away.integration.test.ts': 'pauses a lane',
   'test/http/map-tenancy.integration.test.ts': 'counts the features of all layers',
   'test/http/stored-events.integration.test.ts': 'writes invalid events',

@@ -14,8 +14,34 @@ test.each(['USD', 'EUR', 'JPY', 'KWD'])('accepts CURRENCY=%s', (currency) => {
   expect(readInstallation({ CURRENCY: currency }).currency).toBe(currency);
 });
 
-test.each(['usd', 'EURO', 'XYZ', ' EUR'])('rejects CURRENCY=%j', (currency) => {
-  expect(() => readInstallation({ CURRENCY: currency })).toThrow(/^CURRENCY: .*ISO 4217/);
+test.each([
+  ['', []],
+  ['nomination:60', [['nomination', 60]]],
+  [
+    ' nomination : 75 , trade:0,',
+    [
+      ['nomination', 75],
+      ['trade', 0],
+    ],
+  ],
+])('reads GATE_CLOSURE_MINUTES=%j as %j', (text, minutes) => {
+  const { gateMinutes } = readInstallation({ GATE_CLOSURE_MINUTES: text });
+  expect([...gateMinutes]).toEqual(minutes);
+});
+
+test.each([
+  ...['usd', 'EURO', 'XYZ', ' EUR'].map((text) => ['CURRENCY', text]),
+  ...['60', 'nomination', 'nomination:', 'nomination:-1', 'nomination:1.5', 'swap:60'].map(
+    (text) => ['GATE_CLOSURE_MINUTES', text],
+  ),
+  ...['nomination:999999', 'trade:1,trade:2'].map((text) => ['GATE_CLOSURE_MINUTES', text]),
+  ['COUNTERPARTIES', 'known'],
+])('rejects %s=%j', (name, value) => {
+  expect(() => readInstallation({ [name]: value })).toThrow(new RegExp(`^${name}`));
+});
+
+test('COUNTERPARTIES may be registered', () => {
+  expect(readInstallation({ COUNTERPARTIES: 'registered' }).counterparties).toBe('registered');
 });
 
 test('reads the calendars of HOLIDAYS', () => {
