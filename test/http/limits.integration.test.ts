@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
-import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
@@ -98,21 +98,6 @@ describe("an event over the log's maximum", () => {
     expect(list(await platform.get('/customers?limit=1000'))).toHaveLength(before);
     const ok = await roomy.post('/customers', { name: 'x', attributes: wide(1_000_000) });
     expect(ok.status).toBe(201);
-  });
-
-  test('includes a polygon of 50,000 positions', async () => {
-    const ring = Array.from({ length: 50_000 }, (_, index) => {
-      const angle = (index / 50_000) * 2 * Math.PI;
-      return [-100 + Math.cos(angle) * 1.000000001, 40 + Math.sin(angle) * 1.000000001];
-    });
-    const geometry = { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
-    await expectTooLarge(await roomy.post('/assets', { asset_type: 'lake', name: 'x', geometry }));
-  });
-
-  test('includes an update, and the asset is unchanged', async () => {
-    const asset = await anAsset(platform, { attributes: { a: 1 } });
-    await expectTooLarge(await roomy.put(`/assets/${asset}`, { attributes: wide(1_100_000) }));
-    expect((await platform.get(`/assets/${asset}`)).body).toMatchObject({ attributes: { a: 1 } });
   });
 
   test('releases its Idempotency-Key', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, client, text } from '../acceptance/client.js';
-import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { anAsset, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 
 let processes: readonly [Client, Client];
@@ -24,11 +24,6 @@ const requests: Readonly<Record<string, () => Promise<Send>>> = {
     const body = { code, name: 'Keyed' };
     return (caller, headers) => caller.post('/resellers', body, headers);
   },
-  async 'a change'() {
-    const asset = await anAsset(processes[0], {});
-    const name = randomUUID();
-    return (caller, headers) => caller.put(`/assets/${asset}`, { name }, headers);
-  },
   async 'a change without effect'() {
     const asset = await anAsset(processes[0], { name: 'the same' });
     return (caller, headers) => caller.put(`/assets/${asset}`, { name: 'the same' }, headers);
@@ -45,13 +40,6 @@ const requests: Readonly<Record<string, () => Promise<Send>>> = {
     );
     const body = { action: 'confirm', ids };
     return (caller, headers) => caller.post('/exchange/transactions/actions', body, headers);
-  },
-  async 'an attachment'() {
-    const reseller = await aReseller(processes[0], ['TX']);
-    const customer = await processes[0].post('/customers', { name: 'Keyed' });
-    const body = { reseller_id: reseller, cost_key: 'K', state: 'TX' };
-    const path = `/customers/${text(customer, 'id')}/resellers`;
-    return (caller, headers) => caller.post(path, body, headers);
   },
 };
 
