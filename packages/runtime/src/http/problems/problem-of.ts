@@ -134,11 +134,8 @@ function isBeingBuilt(error: unknown): boolean {
 }
 
 function frameworkProblem(error: unknown): HttpProblem | undefined {
-  switch (codeOf(error)) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new HttpProblem(413, 'The body exceeds the limit of this service.');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new HttpProblem(415, 'Send the body as application/json.');
+  if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new HttpProblem(415, 'Send the body as application/json.');
   }
   if (!(error instanceof Error)) return undefined;
   const status: unknown = Reflect.get(error, 'statusCode');
