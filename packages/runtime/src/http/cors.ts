@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { CorsOrigins } from '../config/cors-origins.js';
-import { addVary } from './response-headers.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -54,14 +53,6 @@ export function corsHeaders(origins: CorsOrigins, origin: string | undefined): H
   if (origins === '*') return { 'access-control-allow-origin': '*', ...readable };
   if (origin === undefined || !origins.includes(origin)) return {};
   return { 'access-control-allow-origin': origin, ...readable };
-}
-
-export function addCors(app: FastifyInstance, origins: CorsOrigins): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(corsHeaders(origins, request.headers.origin));
-    if (origins !== '*') addVary(reply, 'Origin');
-    done();
-  });
 }
 
 export function isPreflight({ method, headers }: FastifyRequest): boolean {

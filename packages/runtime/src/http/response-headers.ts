@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CorsOrigins } from '../config/cors-origins.js';
+import { corsHeaders } from './cors.js';
 import { header } from './request-facts.js';
 
-/** Adds headers to every response; pages add their own content policy. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** Headers of every response; pages add their own content policy. */
+export function addPlainHeaders(app: FastifyInstance, origins: CorsOrigins): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(plainSecurityHeaders);
+    reply.headers(corsHeaders(origins, request.headers.origin));
+    reply.header('x-request-id', request.id);
     if (isHttps(request)) reply.headers(httpsOnly);
+    if (origins !== '*') addVary(reply, 'Origin');
     done();
   });
 }

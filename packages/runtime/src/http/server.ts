@@ -15,12 +15,11 @@ import { acceptBodies } from './body/bodies.js';
 import { admitRequests, type BodyAdmission } from './caller/admit.js';
 import { hideUrlCredentials } from './caller/url-credentials.js';
 import { compressAnswers } from './compressed.js';
-import { addCors } from './cors.js';
 import { prefersHtml } from './pages/prefers-html.js';
 import { answerErrors } from './problems/answer-errors.js';
 import { answerUnknownPaths } from './problems/not-found.js';
 import { answerProtocolErrors, protocolErrors } from './problems/protocol-errors.js';
-import { addSecurityHeaders, addVary, markScopedAnswers } from './response-headers.js';
+import { addPlainHeaders, addVary, markScopedAnswers } from './response-headers.js';
 import { prepareShutdown, type Shutdown } from './shutdown.js';
 
 function leadBrowsers(app: FastifyInstance, pages: string): void {
@@ -60,15 +59,10 @@ export async function createServer(options: ServerOptions): Promise<{
   if (metrics !== undefined) measureRequests(app, metrics);
   traceRequests(app);
   app.decorateRequest('problemStatus', undefined);
-  addSecurityHeaders(app);
-  await compressAnswers(app);
-  addCors(app, corsOrigins);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  if (options.pages !== undefined) leadBrowsers(app, options.pages);
   app.decorateRequest('answeredAt', undefined);
+  addPlainHeaders(app, corsOrigins);
+  await compressAnswers(app);
+  if (options.pages !== undefined) leadBrowsers(app, options.pages);
   hideUrlCredentials(app.server);
   answerProtocolErrors(app, corsOrigins);
   answerUnknownPaths(app, options.contracts);
