@@ -18,7 +18,7 @@ async function claimExternalIds(
   ids: ExternalIds,
   { batch_id, items }: SubmitBatch,
   { withheld = [] }: Extract<BatchState, { status: 'absent' }>,
-  { context, isTrial }: Attempt,
+  attempt: Attempt,
 ): Promise<readonly BatchItem[]> {
   const decided = [...items];
   const claims = new Map<string, Claim>();
@@ -32,14 +32,9 @@ async function claimExternalIds(
   }
   await fewAtATime([...claims.values()], claimsAtOnce, async ({ index, value, duplicates }) => {
     const { transaction_id, external_id } = value;
-    const claim =
-      isTrial === true
-        ? await ids.check(value)
-        : await ids.claim({ transaction_id, batch_id }, value, context);
-    const isTaken = claim.outcome === 'in_use';
-    const user = isTaken ? claim.by.transaction_id : transaction_id;
-    for (const one of isTaken ? [index, ...duplicates] : duplicates) {
-      decided[one] = inUse(external_id, user);
+    const user = await ids.claim({ transaction_id, batch_id }, value, attempt);
+    for (const one of user === undefined ? duplicates : [index, ...duplicates]) {
+      decided[one] = inUse(external_id, user?.transaction_id ?? transaction_id);
     }
   });
   return decided;

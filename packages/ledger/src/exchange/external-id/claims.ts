@@ -3,7 +3,7 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { TransactionId } from '@exchange/units';
 import { claimOn } from '../../platform/unique/claim.js';
-import { type FenceResult, textDigest, uniqueValues } from '../../platform/unique/unique-values.js';
+import { textDigest, uniqueValues, userAfter } from '../../platform/unique/unique-values.js';
 import { streams } from '../../streams.js';
 import { plainBatches } from '../batch/aggregate.js';
 import { allTransactions, plainTransactions } from '../transaction/aggregate.js';
@@ -38,15 +38,10 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
     streamOf: (value: ExternalIdValue) =>
       streams.transactionExternalId(textDigest(externalIdKey(value))),
     userOf: (holder, value) => userOf(store, holder, value),
-    async fence(holder, value, context): Promise<FenceResult<ExternalIdHolder>> {
-      const state = await stateOf(store, holder);
-      if (state.status === 'absent') {
-        const withheld = await withhold(store, holder, value, context);
-        if (withheld.outcome === 'refused') return { outcome: 'in_use', by: holder };
-        return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
-      }
-      const user = await userOf(store, holder, value);
-      return user === undefined ? { outcome: 'fenced' } : { outcome: 'in_use', by: user };
+    async fence(holder, value, context) {
+      const { status } = await stateOf(store, holder);
+      if (status !== 'absent') return userOf(store, holder, value);
+      return userAfter(await withhold(store, holder, value, context), holder);
     },
   });
 }

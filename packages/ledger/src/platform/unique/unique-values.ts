@@ -3,6 +3,7 @@ import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { startContention } from '@exchange/runtime/commands/attempts';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
+import type { Attempt } from '@exchange/runtime/commands/with-facts';
 import type { ClaimCommand, ClaimRefusal, ClaimState } from './claim.js';
 
 export type Claims<Holder, Value, Event> = Aggregate<
@@ -12,36 +13,27 @@ export type Claims<Holder, Value, Event> = Aggregate<
   ClaimRefusal<Holder>
 >;
 
-export type FenceResult<Holder> =
-  | { readonly outcome: 'fenced' }
-  | { readonly outcome: 'in_use'; readonly by: Holder }
-  | { readonly outcome: 'contended' };
-
 export interface UniqueKind<Holder, Value, Event> {
   readonly claims: Claims<Holder, Value, Event>;
   readonly streamOf: (value: Value) => string;
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
+  /** Undefined once the holder can no longer use the value, else its user. */
   readonly fence: (
     holder: Holder,
     value: Value,
     context: CommandContext,
-  ) => Promise<FenceResult<Holder>>;
+  ) => Promise<Holder | undefined>;
   /** Replaces the request's metadata in events that the previous holder, another tenant, may read. */
   readonly takeOverMetadata?: () => CommandContext['metadata'];
 }
 
-export type ClaimResult<Holder> =
-  | { readonly outcome: 'claimed' }
-  | { readonly outcome: 'in_use'; readonly by: Holder };
-
 export interface UniqueValues<Holder, Value> {
   /**
-   * Call between the read of the using stream and the append at that revision, for each attempt.
+   * Returns the value's other user; undefined once it is claimed, or free in a trial. Call between
+   * the read of the using stream and the append at that revision, for each attempt.
    * @throws CommandFailed `contended`
    */
-  claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
-  /** Answers like `claim` for a new holder, but claims nothing. */
-  check(value: Value): Promise<ClaimResult<Holder>>;
+  claim(holder: Holder, value: Value, attempt: Attempt): Promise<Holder | undefined>;
   /** Call before the append that ends the use, and the result after it: a later claim stays. */
   prepareRelease(holder: Holder, value: Value): Promise<(context: CommandContext) => Promise<void>>;
 }
@@ -63,28 +55,24 @@ export function uniqueValues<Holder, Value, Event>(
     });
 
   return {
-    async claim(holder, value, context) {
+    async claim(holder, value, { context, isTrial }) {
+      if (isTrial === true) {
+        const { state } = await claims.load(streamOf(value));
+        return state.status === 'free' ? undefined : userOf(state.holder, value);
+      }
       const contention = startContention();
       do {
         const claimed = await execute(context, { type: 'Claim', holder, value });
-        if (claimed.outcome === 'accepted') return { outcome: 'claimed' };
+        if (claimed.outcome === 'accepted') return undefined;
         if (claimed.outcome === 'contended') break;
         const from = claimed.refusal.by;
         const ofHolder = { ...context, metadata: takeOverMetadata?.() ?? context.metadata };
-        const fenced = await fence(from, value, additionalContext(ofHolder));
-        if (fenced.outcome === 'contended') break;
-        if (fenced.outcome === 'in_use') return fenced;
+        const user = await fence(from, value, additionalContext(ofHolder));
+        if (user !== undefined) return user;
         const takeOver = await execute(ofHolder, { type: 'TakeOver', holder, value, from });
-        if (takeOver.outcome === 'accepted') return { outcome: 'claimed' };
+        if (takeOver.outcome === 'accepted') return undefined;
       } while (await contention.lost());
       throw new CommandFailed({ code: 'contended' });
-    },
-
-    async check(value) {
-      const { state } = await claims.load(streamOf(value));
-      if (state.status === 'free') return { outcome: 'claimed' };
-      const by = await userOf(state.holder, value);
-      return by === undefined ? { outcome: 'claimed' } : { outcome: 'in_use', by };
     },
 
     async prepareRelease(holder, value) {
@@ -94,6 +82,15 @@ export function uniqueValues<Holder, Value, Event>(
       };
     },
   };
+}
+
+/** The user of a value after the attempt to withhold it from its holder. */
+export function userAfter<Holder>(
+  { outcome }: { readonly outcome: 'accepted' | 'refused' | 'contended' },
+  holder: Holder,
+): Holder | undefined {
+  if (outcome === 'contended') throw new CommandFailed({ code: 'contended' });
+  return outcome === 'refused' ? holder : undefined;
 }
 
 function additionalContext({ metadata }: CommandContext): CommandContext {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { type Decider, fold } from '@exchange/runtime/commands/decider';
 import { systemMetadata } from '@exchange/runtime/event-log/metadata';
-import { type Claims, textDigest, uniqueValues } from './unique-values.js';
+import { type Claims, textDigest, uniqueValues, userAfter } from './unique-values.js';
 import { withUniqueValue } from './with-unique-value.js';
 
 interface CodedKind<Id extends string, State, Command, Event, Refusal, ClaimEvent> {
@@ -28,14 +28,9 @@ export function withUniqueCode<Id extends string, State, Command, Event, Refusal
       return codeOf(state)?.code === code ? id : undefined;
     },
     async fence(id, code, context) {
-      const withheld = await plain.execute({
-        stream: streamOf(id),
-        isNested: true,
-        context,
-        command: () => withhold(id, code),
-      });
-      if (withheld.outcome === 'refused') return { outcome: 'in_use', by: id };
-      return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
+      const command = () => withhold(id, code);
+      const stream = streamOf(id);
+      return userAfter(await plain.execute({ stream, isNested: true, context, command }), id);
     },
     takeOverMetadata: () => systemMetadata('unique codes', randomUUID()),
   });

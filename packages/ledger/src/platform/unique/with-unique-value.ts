@@ -45,12 +45,9 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
               release = await values.prepareRelease(before.holder, before.value);
             }
             const { holder, value } = ownValue;
-            const claimed =
-              isTrial === true
-                ? await values.check(value)
-                : await values.claim(holder, value, context);
-            if (claimed.outcome === 'claimed') return command;
-            refused = { ...folded, outcome: 'refused', refusal: inUse(value, claimed.by) };
+            const user = await values.claim(holder, value, execution);
+            if (user === undefined) return command;
+            refused = { ...folded, outcome: 'refused', refusal: inUse(value, user) };
             throw valueInUse;
           },
         });

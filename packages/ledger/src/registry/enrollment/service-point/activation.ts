@@ -119,11 +119,11 @@ async function takeSupply(
       if (replaced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
       if (replaced.outcome === 'accepted') {
         store.notifier?.notify(replaced.position);
-        return 'fenced';
+        return true;
       }
       if (replaced.refusal.code !== 'activating') {
         if (replaced.refusal.code === 'starts_later') obstacle = 'before_incumbent_start';
-        return 'in_use';
+        return false;
       }
       await completeActivation(store, holder, systemMetadata());
     }

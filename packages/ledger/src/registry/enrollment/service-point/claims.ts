@@ -6,11 +6,7 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import type { EnrollmentId, IsoDate } from '@exchange/units';
 import { type ClaimCommand, claimOn } from '../../../platform/unique/claim.js';
-import {
-  type FenceResult,
-  textDigest,
-  uniqueValues,
-} from '../../../platform/unique/unique-values.js';
+import { textDigest, uniqueValues } from '../../../platform/unique/unique-values.js';
 import { streams } from '../../../streams.js';
 import type { EnrollmentCommand } from '../commands.js';
 import { enrollment } from '../decide.js';
@@ -131,7 +127,8 @@ export async function otherSupplyEnd(
 
 const streamOf = ({ slot, key }: Claimed) => streams.enrollmentClaim(textDigest(`${slot} ${key}`));
 
-export type Fence = (holder: EnrollmentId) => Promise<'fenced' | 'in_use'>;
+/** False while the holder uses the claim. */
+export type Fence = (holder: EnrollmentId) => Promise<boolean>;
 
 async function holderOf(store: AggregateStore, claimed: Claimed): Promise<Holder | undefined> {
   const { state } = await claims.on(store).load(streamOf(claimed));
@@ -164,14 +161,13 @@ export async function claim(
     claims: claims.on(store),
     streamOf,
     userOf: async (holder) => holder,
-    async fence(holder): Promise<FenceResult<Holder>> {
-      if (holder.enrollment_id === id) return { outcome: 'fenced' };
-      const outcome = await fence(holder.enrollment_id);
-      return outcome === 'fenced' ? { outcome } : { outcome, by: holder };
+    async fence(holder) {
+      const isFenced = holder.enrollment_id === id || (await fence(holder.enrollment_id));
+      return isFenced ? undefined : holder;
     },
   });
   const holder = { enrollment_id: id, claim_id: randomUUID() };
-  return (await values.claim(holder, claimed, context)).outcome === 'claimed';
+  return (await values.claim(holder, claimed, { context })) === undefined;
 }
 
 export async function isFree(
@@ -187,7 +183,7 @@ async function fenceUnused(
   store: AggregateStore,
   holder: EnrollmentId,
   claimed: Claimed,
-): Promise<'fenced' | 'in_use'> {
+): Promise<boolean> {
   const fenced = await plainEnrollments.on(store).execute({
     stream: streams.enrollment(holder),
     isNested: true,
@@ -195,7 +191,7 @@ async function fenceUnused(
     command: () => ({ type: 'FenceClaim', claim: claimed }),
   });
   if (fenced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
-  return fenced.outcome === 'accepted' ? 'fenced' : 'in_use';
+  return fenced.outcome === 'accepted';
 }
 
 /** Prepares the release of an enrollment's claims; a later claim stays. */
