@@ -18,6 +18,7 @@ export interface InitialEvent<Event> {
 export type FindInitialEvent<Event> = (stream: string) => Promise<InitialEvent<Event> | undefined>;
 
 export interface Aggregate<State, Command, Event, Refusal> {
+  /** @throws CommandFailed `contended`, and the command's errors */
   execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>>;
   /** Reads to the end, from the leader. */
   load(stream: string): Promise<FoldedStream<State>>;

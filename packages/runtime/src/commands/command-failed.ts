@@ -12,3 +12,8 @@ export class CommandFailed extends Error {
 
 export const noSuch = (what: string, id: string): CommandFailed =>
   new CommandFailed({ code: 'not_found', what, id });
+
+/** For a step that may be left out: too many other writers. */
+export function unlessContended(error: unknown): undefined {
+  if (!(error instanceof CommandFailed && error.refusal.code === 'contended')) throw error;
+}

@@ -3,7 +3,7 @@ import type { Instant } from '@exchange/units';
 import { UndecodableEvent } from '../event-log/errors.js';
 import type { ExpectedRevision } from '../event-log/stream.js';
 import type { Aggregate } from './aggregate.js';
-import { CommandFailed } from './command-failed.js';
+import { CommandFailed, unlessContended } from './command-failed.js';
 import type { Accepted, CommandContext, Execution } from './execution.js';
 import { type KeyedCommand, keyedCommand } from './idempotency.js';
 import type {
@@ -97,11 +97,11 @@ export class CommandRunner {
         context: { ...context, commandId: randomUUID() },
         command: () => command,
       });
+    const end = (command: IdempotencyCommand) => note(command).catch(unlessContended);
     const resource_id = randomUUID();
     const target = { operation: request.operation, stream: work.stream(resource_id), resource_id };
     // The append detects a conflict.
     const claim = await note({ type: 'ClaimKey', request_digest: requestDigest, ...target }, true);
-    if (claim.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
     if (claim.outcome === 'refused') throw new CommandFailed(claim.refusal);
     const { state } = claim;
     if (state.status === 'free') throw new Error(`${claimStream} is free after a claim`);
@@ -116,17 +116,17 @@ export class CommandRunner {
     const claimed = { appliedSince: claim.position, isFirst };
     const outcome = await execute(request, work, newId, context, claimed).catch(
       async (error: unknown) => {
-        if (this.#isRefusal(error)) await note({ type: 'ReleaseKey' });
+        if (this.#isRefusal(error)) await end({ type: 'ReleaseKey' });
         throw error;
       },
     );
     if (outcome.outcome === 'refused') {
-      await note({ type: 'ReleaseKey' });
+      await end({ type: 'ReleaseKey' });
       return outcome;
     }
     if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
       const { stream, revision } = outcome;
-      await note({ type: 'SettleKey', stream, revision: revision.toString() });
+      await end({ type: 'SettleKey', stream, revision: revision.toString() });
     }
     return { ...outcome, replayed: !isFirst };
   }
@@ -159,7 +159,6 @@ async function execute<State, Command, Event, Refusal>(
       ...claimed,
     }),
   );
-  if (outcome.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
   return outcome.outcome === 'refused' ? outcome : { newId, stream, ...outcome };
 }
 

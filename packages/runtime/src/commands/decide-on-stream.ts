@@ -5,6 +5,7 @@ import { newEventId } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { type Contention, startContention } from './attempts.js';
+import { CommandFailed } from './command-failed.js';
 import type { Decider } from './decider.js';
 import type { Accepted, Execution, Outcome } from './execution.js';
 import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
@@ -79,7 +80,8 @@ export abstract class Decisions<State, Command, Event, Refusal> {
       }
       view = await this.reread(execution, view.folded);
     }
-    return view.applied ?? { outcome: 'contended' };
+    if (view.applied === undefined) throw new CommandFailed({ code: 'contended' });
+    return view.applied;
   }
 
   async #attempt(

@@ -30,5 +30,4 @@ export interface Accepted<State, Event> extends FoldedStream<State> {
 
 export type Outcome<State, Event, Refusal> =
   | Accepted<State, Event>
-  | (FoldedStream<State> & { readonly outcome: 'refused'; readonly refusal: Refusal })
-  | { readonly outcome: 'contended' };
+  | (FoldedStream<State> & { readonly outcome: 'refused'; readonly refusal: Refusal });

@@ -60,7 +60,6 @@ export async function switchOff(
       appliedSince: 0n,
       command: () => ({ type: 'SwitchOffWebhook', reason, position: position.toString(), url }),
     });
-    if (outcome.outcome === 'contended') throw new Error('contended');
     return outcome.outcome === 'refused' || outcome.state.status !== 'active';
   };
   // The endpoint stays stopped, because its change is not in the log.

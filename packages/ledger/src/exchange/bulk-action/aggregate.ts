@@ -35,7 +35,6 @@ function transactionMover(store: AggregateStore, installation: Installation): Mo
           return lifecycleCommand(action, reason, standing);
         },
       });
-      if (outcome.outcome === 'contended') return refused(id, { code: 'contended' });
       const { state } = outcome;
       if (state.status === 'absent') throw new Error(`${id} is absent but was not refused`);
       return outcome.outcome === 'accepted'

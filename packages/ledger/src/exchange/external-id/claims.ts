@@ -3,7 +3,7 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { TransactionId } from '@exchange/units';
 import { claimOn } from '../../platform/unique/claim.js';
-import { textDigest, uniqueValues, userAfter } from '../../platform/unique/unique-values.js';
+import { textDigest, uniqueValues } from '../../platform/unique/unique-values.js';
 import { streams } from '../../streams.js';
 import { plainBatches } from '../batch/aggregate.js';
 import { allTransactions, plainTransactions } from '../transaction/aggregate.js';
@@ -41,7 +41,8 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
     async fence(holder, value, context) {
       const { status } = await stateOf(store, holder);
       if (status !== 'absent') return userOf(store, holder, value);
-      return userAfter(await withhold(store, holder, value, context), holder);
+      const { outcome } = await withhold(store, holder, value, context);
+      return outcome === 'refused' ? holder : undefined;
     },
   });
 }

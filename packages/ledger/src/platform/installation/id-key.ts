@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { accept } from '@exchange/runtime/commands/decider';
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import { defineEvent } from '@exchange/runtime/event-log/event-schema';
@@ -43,12 +42,11 @@ export async function requireIdKey(store: AggregateStore): Promise<string> {
   const known = await idKey(store);
   if (known !== undefined) return known;
   const commandId = randomUUID();
-  const made = await idKeys.on(store).execute({
+  const { state } = await idKeys.on(store).execute({
     stream: objectIdKeyStream,
     context: { commandId, metadata: systemMetadata('object ids', commandId) },
     command: () => ({ key: randomBytes(32).toString('hex') }),
   });
-  const key = made.outcome === 'accepted' ? made.state.key : undefined;
-  if (key === undefined) throw new CommandFailed({ code: 'contended' });
-  return key;
+  if (state.key === undefined) throw new RangeError('the log has no key after its creation');
+  return state.key;
 }

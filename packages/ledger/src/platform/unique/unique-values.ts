@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { startContention } from '@exchange/runtime/commands/attempts';
-import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import { CommandFailed, unlessContended } from '@exchange/runtime/commands/command-failed';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { Attempt } from '@exchange/runtime/commands/with-facts';
 import type { ClaimCommand, ClaimRefusal, ClaimState } from './claim.js';
@@ -64,7 +64,6 @@ export function uniqueValues<Holder, Value, Event>(
       do {
         const claimed = await execute(context, { type: 'Claim', holder, value });
         if (claimed.outcome === 'accepted') return undefined;
-        if (claimed.outcome === 'contended') break;
         const from = claimed.refusal.by;
         const ofHolder = { ...context, metadata: takeOverMetadata?.() ?? context.metadata };
         const user = await fence(from, value, additionalContext(ofHolder));
@@ -78,19 +77,11 @@ export function uniqueValues<Holder, Value, Event>(
     async prepareRelease(holder, value) {
       const { claims: count } = (await claims.load(streamOf(value))).state;
       return async (context) => {
-        await execute(context, { type: 'Release', holder, value, claims: count });
+        const release = { type: 'Release', holder, value, claims: count } as const;
+        await execute(context, release).catch(unlessContended);
       };
     },
   };
-}
-
-/** The user of a value after the attempt to withhold it from its holder. */
-export function userAfter<Holder>(
-  { outcome }: { readonly outcome: 'accepted' | 'refused' | 'contended' },
-  holder: Holder,
-): Holder | undefined {
-  if (outcome === 'contended') throw new CommandFailed({ code: 'contended' });
-  return outcome === 'refused' ? holder : undefined;
 }
 
 function additionalContext({ metadata }: CommandContext): CommandContext {

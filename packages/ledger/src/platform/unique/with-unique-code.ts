@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { type Decider, fold } from '@exchange/runtime/commands/decider';
 import { systemMetadata } from '@exchange/runtime/event-log/metadata';
-import { type Claims, textDigest, uniqueValues, userAfter } from './unique-values.js';
+import { type Claims, textDigest, uniqueValues } from './unique-values.js';
 import { withUniqueValue } from './with-unique-value.js';
 
 interface CodedKind<Id extends string, State, Command, Event, Refusal, ClaimEvent> {
@@ -29,8 +29,8 @@ export function withUniqueCode<Id extends string, State, Command, Event, Refusal
     },
     async fence(id, code, context) {
       const command = () => withhold(id, code);
-      const stream = streamOf(id);
-      return userAfter(await plain.execute({ stream, isNested: true, context, command }), id);
+      const attempt = { stream: streamOf(id), isNested: true, context, command };
+      return (await plain.execute(attempt)).outcome === 'refused' ? id : undefined;
     },
     takeOverMetadata: () => systemMetadata('unique codes', randomUUID()),
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider';
 import {
   type AggregateOf,
@@ -78,7 +77,6 @@ async function takePlace(
       max,
     }),
   });
-  if (outcome.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
   return outcome.outcome === 'accepted';
 }
 

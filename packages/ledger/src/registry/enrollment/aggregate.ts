@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { type AggregateStore, memoizeByStore } from '@exchange/runtime/commands/define-aggregate';
 import type { Accepted, Outcome } from '@exchange/runtime/commands/execution';
 import type { FoldedStream } from '@exchange/runtime/commands/state-cache';
@@ -37,7 +36,6 @@ export const enrollments = memoizeByStore((store) => {
       context: { ...attempt.context, commandId: randomUUID() },
       command: () => ({ type: 'ReserveEnrollment', enrollment_id: id }),
     });
-    if (reserved.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
     return reserved.outcome === 'accepted';
   });
   return withShownRevision(withConsequences(store, reserving));
@@ -149,7 +147,6 @@ function withShownRevision(plain: Enrollments): Enrollments {
         ...execution,
         command: (folded) => execution.command({ ...folded, revision: shownRevision(folded) }),
       });
-      if (outcome.outcome === 'contended') return outcome;
       return { ...outcome, revision: shownRevision(outcome) };
     },
   };

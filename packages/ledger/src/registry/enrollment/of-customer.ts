@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { CustomerId, EnrollmentId } from '@exchange/units';
@@ -30,7 +29,6 @@ export function enrollmentsOn(store: AggregateStore): CustomerEnrollments {
           context: { ...context, commandId: randomUUID() },
           command: () => ({ type: 'FenceEnrollment', enrollment_id: id, customer_id }),
         });
-        if (fenced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
         activeOnes.push(...activeOf(customer_id, fenced.state));
         if (activeOnes.length > 0) break;
       }

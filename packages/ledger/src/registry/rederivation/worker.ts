@@ -101,16 +101,8 @@ async function deriveAgain(
       return { type: 'DeriveCostKey', link_id, rederivation_id, attachments };
     },
   });
-  switch (outcome.outcome) {
-    case 'accepted':
-      return outcome.events.length > 0 ? 'done' : 'unchanged';
-    case 'refused':
-      return outcome.refusal.code === 'covered_by_another' ? 'of another attachment' : 'refused';
-    case 'contended':
-      throw new CommandFailed({ code: 'contended' });
-    default:
-      return outcome satisfies never;
-  }
+  if (outcome.outcome === 'accepted') return outcome.events.length > 0 ? 'done' : 'unchanged';
+  return outcome.refusal.code === 'covered_by_another' ? 'of another attachment' : 'refused';
 }
 
 function contextOf(

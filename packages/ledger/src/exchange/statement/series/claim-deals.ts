@@ -38,7 +38,6 @@ export async function claimDeals(
       command: () => ({ type: 'BeginSeries', claim_id, series, wasWithheld, inPlaceOf }),
     });
     if (claim.outcome === 'accepted') return undefined;
-    if (claim.outcome === 'contended') break;
     const { other } = claim.refusal;
     const issued = await findOrWithhold(store, other, series.series_id, metadata);
     if (issued !== undefined) return issued;
@@ -68,7 +67,6 @@ async function findOrWithhold(
       context: { commandId: randomUUID(), metadata },
       command: () => ({ type: 'WithholdSeries', series, withheld_for }),
     });
-    if (withheld.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
     state = withheld.state;
   }
   return state.status === 'issued' ? state.statement : undefined;

@@ -116,7 +116,6 @@ async function takeSupply(
           renewalOf: kind === 'renewal' ? reseller_id : undefined,
         }),
       });
-      if (replaced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
       if (replaced.outcome === 'accepted') {
         store.notifier?.notify(replaced.position);
         return true;

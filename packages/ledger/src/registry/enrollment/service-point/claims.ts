@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import { unlessContended } from '@exchange/runtime/commands/command-failed';
 import { accept } from '@exchange/runtime/commands/decider';
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
@@ -190,7 +190,6 @@ async function fenceUnused(
     context: systemContext(),
     command: () => ({ type: 'FenceClaim', claim: claimed }),
   });
-  if (fenced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
   return fenced.outcome === 'accepted';
 }
 
@@ -210,11 +209,12 @@ export async function releaseOf(
   return async (after, context) => {
     for (const release of releases) {
       if (usesClaim(after, release.value)) continue;
-      await claims.on(store).execute({
+      const execution = {
         stream: streamOf(release.value),
         context: { ...context, commandId: randomUUID() },
         command: () => release,
-      });
+      };
+      await claims.on(store).execute(execution).catch(unlessContended);
     }
   };
 }
