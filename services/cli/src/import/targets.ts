@@ -1,4 +1,5 @@
 import type { paths } from '@exchange/client';
+import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { Answer } from '../service/client.js';
 import type { Target } from './import-line.js';
 import { heldRatesOf, heldUsageOf } from './records/held-records.js';
@@ -23,18 +24,27 @@ export function target<V extends Verb>(
   verb: V,
   route: Route<V>,
   ids: readonly string[] = [],
+): Target {
+  return targetOf({ method: verb, path: route.slice(prefix.length) }, ids);
+}
+
+const prefix = '/api/v1';
+
+export function targetOf(
+  { method, path: place }: Pick<RouteContract, 'method' | 'path'>,
+  ids: readonly string[] = [],
   query: Readonly<Record<string, boolean>> = {},
 ): Target {
-  const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = [...place.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const path = Object.fromEntries(names.map((name, at) => [name, ids[at] ?? '']));
-  const place = route.slice('/api/v1'.length).replace(/\{(\w+)\}/g, (_, name) => path[name] ?? '');
+  const filled = place.replace(/\{(\w+)\}/g, (_, name) => path[name] ?? '');
   const options = Object.entries(query).map(([name, value]) => `?${name}=${value}`);
   return {
-    path: [place, ...options].join(''),
+    path: [filled, ...options].join(''),
     send(client, body, header) {
-      // The client's types need one literal route; `V` and `Route` check it here.
-      const send: unknown = verb === 'post' ? client.POST : client.PUT;
-      return (send as Send)(route, { params: { path, query, header }, body });
+      // The client's types need one literal route; the contract, or `Route`, has checked it.
+      const send: unknown = method === 'put' ? client.PUT : client.POST;
+      return (send as Send)(prefix + place, { params: { path, query, header }, body });
     },
   };
 }

@@ -15,7 +15,7 @@ import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { Json, JsonObject } from '@exchange/units';
 import type { FileImport } from '../import-file.js';
 import type { Target } from '../import-line.js';
-import { target, toRatesOf, toUsageOf } from '../targets.js';
+import { targetOf, toRatesOf, toUsageOf } from '../targets.js';
 
 /** Each member has a column, as in the list's CSV. */
 const objectMembers = {
@@ -54,16 +54,18 @@ interface Members {
   readonly hasAttributes: boolean;
 }
 
-export interface RecordKind extends Members {
-  readonly name: string;
+interface Sent extends Members {
   readonly to: (...inPath: readonly string[]) => Target;
+}
+
+export interface RecordKind extends Sent {
+  readonly name: string;
   readonly readBack: FileImport['readBack'];
   /** Records per request; default: 1. */
   readonly atOnce?: number;
   /** Returns a text as the reason to refuse the record. */
   readonly bodyOf?: (record: JsonObject) => JsonObject | string;
-  readonly update?: Members & {
-    readonly to: RecordKind['to'];
+  readonly update?: Sent & {
     /** Target with `--rederive`. */
     readonly toRederived?: RecordKind['to'];
   };
@@ -97,12 +99,15 @@ function typesIn(schema: Property): readonly unknown[] {
   return schema.anyOf?.flatMap(typesIn) ?? [schema.type];
 }
 
-const enrollmentMembers: typeof membersOf = (...of) => {
-  const { fields, ...more } = membersOf(...of);
-  return { ...more, fields: { ...fields, ...texts(memberPlaces.map(({ column }) => column)) } };
-};
+const sent = (contract: RouteContract, ...inPath: readonly string[]): Sent => ({
+  ...membersOf(contract, ...inPath),
+  to: (...ids) => targetOf(contract, ids),
+});
 
-const attachments = '/api/v1/customers/{id}/resellers';
+const withObjectColumns = ({ fields, ...more }: Sent): Sent => ({
+  ...more,
+  fields: { ...fields, ...texts(memberPlaces.map(({ column }) => column)) },
+});
 
 const customers: RecordKind['readBack'] = (client, params) =>
   client.GET('/api/v1/customers', { params });
@@ -111,60 +116,44 @@ const plans: RecordKind['readBack'] = (client, params) => client.GET('/api/v1/pl
 export const recordKinds: readonly RecordKind[] = [
   {
     name: 'customers',
-    ...membersOf(createCustomer),
-    to: () => target('post', '/api/v1/customers'),
-    update: {
-      ...membersOf(updateCustomer, 'id'),
-      to: (...ids) => target('put', '/api/v1/customers/{id}', ids),
-    },
+    ...sent(createCustomer),
+    update: sent(updateCustomer, 'id'),
     readBack: customers,
   },
   {
     name: 'attachments',
-    ...membersOf(attachReseller, 'customer_id'),
-    to: (...ids) => target('post', attachments, ids),
+    ...sent(attachReseller, 'customer_id'),
     update: {
-      ...membersOf(updateAttachment, 'customer_id', 'link_id'),
-      to: (...ids) => target('put', `${attachments}/{link_id}`, ids),
-      toRederived: (...ids) => target('put', `${attachments}/{link_id}`, ids, { rederive: true }),
+      ...sent(updateAttachment, 'customer_id', 'link_id'),
+      toRederived: (...ids) => targetOf(updateAttachment, ids, { rederive: true }),
     },
     readBack: customers,
   },
   {
     name: 'plans',
-    ...membersOf(createPlan),
-    to: () => target('post', '/api/v1/plans'),
-    update: {
-      ...membersOf(updatePlan, 'id'),
-      to: (...ids) => target('put', '/api/v1/plans/{id}', ids),
-    },
+    ...sent(createPlan),
+    update: sent(updatePlan, 'id'),
     readBack: plans,
   },
   {
     name: 'enrollments',
-    ...enrollmentMembers(createEnrollment),
-    to: () => target('post', '/api/v1/enrollments'),
-    update: {
-      ...enrollmentMembers(updateEnrollment, 'id'),
-      to: (...ids) => target('put', '/api/v1/enrollments/{id}', ids),
-    },
+    ...withObjectColumns(sent(createEnrollment)),
+    update: withObjectColumns(sent(updateEnrollment, 'id')),
     readBack: (client, params) => client.GET('/api/v1/enrollments', { params }),
     bodyOf: enrollmentOfRow,
   },
   {
     name: 'counterparties',
-    ...membersOf(createCounterparty),
-    to: () => target('post', '/api/v1/exchange/counterparties'),
+    ...sent(createCounterparty),
     readBack: (client, params) => client.GET('/api/v1/exchange/counterparties', { params }),
   },
   {
     name: 'transactions',
-    ...{ inPath: [], hasAttributes: false },
+    ...sent(createTransaction),
     fields: {
       ...{ ...membersOf(createTransaction).fields, ...texts(['shape', ...shapeColumns]) },
       ...{ profile: 'decimals', block: 'decimals', block_mw: 'decimals' },
     },
-    to: () => target('post', '/api/v1/exchange/transactions'),
     readBack: (client, params) => client.GET('/api/v1/exchange/transactions', { params }),
     // A batch is one event, which cannot hold a thousand shapes.
     atOnce: 250,
