@@ -73,7 +73,6 @@ export function joinedRecords(group: readonly AcceptedLine[], last: AcceptedLine
     ...last,
     body: { records: group.map(({ body }) => body) },
     naturalKey: undefined,
-    records: group.length,
     parts: group,
     repeats: group.reduce((sum, { repeats = 0 }) => sum + repeats, 0),
     span: { first: times[0] ?? '', last: times.at(-1) ?? '' },

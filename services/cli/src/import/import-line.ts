@@ -12,7 +12,6 @@ export interface AcceptedLine {
   readonly body: JsonObject;
   readonly naturalKey: string | undefined;
   readonly record?: CheckedRecord;
-  readonly records?: number;
   /** The lines of a request with several records. */
   readonly parts?: readonly AcceptedLine[] | undefined;
   readonly repeats?: number;

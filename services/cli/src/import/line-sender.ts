@@ -43,7 +43,7 @@ export function lineSender(
 
   /** @param isAgain the key of the content would repeat the answer to an earlier file */
   async function send(line: AcceptedLine, isAgain = false): Promise<Verdict> {
-    const { records = 1, repeats = 0 } = line;
+    const { parts = [line], repeats = 0 } = line;
     const header = {
       'Idempotency-Key': isAgain ? `import-${randomUUID()}` : idempotencyKeyOf(run.name, line),
       Prefer: 'respond-async',
@@ -62,11 +62,9 @@ export function lineSender(
     if (!response.ok) {
       if (refused === undefined) {
         const reason = refusalOf(answer, line.naturalKey);
-        for (const one of line.parts ?? [line]) {
-          run.onRefused(refusedLine(one.line, reason, one.body));
-        }
+        for (const one of parts) run.onRefused(refusedLine(one.line, reason, one.body));
       }
-      return { refused: records, position: 0n };
+      return { refused: parts.length, position: 0n };
     }
     const replayed = response.headers.get('idempotency-replayed') === 'true';
     const position = BigInt(response.headers.get('ledger-position') ?? '0');
@@ -79,7 +77,7 @@ export function lineSender(
     const isSame = line.isUpdate === true && !hasReceipt(response);
     // A kept estimate may also repeat a period of the file.
     const held = Math.max(repeats, keptIn(answer.data));
-    const others = records - held - (refused?.length ?? 0);
+    const others = parts.length - held - (refused?.length ?? 0);
     const isThere = replayed || isSame;
     return {
       created: isThere ? 0 : others,
@@ -90,11 +88,11 @@ export function lineSender(
   }
 
   async function sendOrCorrect(line: AcceptedLine): Promise<Verdict> {
-    const { records = 1, to } = line;
+    const { parts = [], to } = line;
     if (line.isUpdate === true) return asCorrection(await send(line, true));
     if (to.correct === undefined) return send(line);
     const { missing, changed } = await differences(line, latest());
-    const alreadyThere = records - missing.length - changed.length;
+    const alreadyThere = parts.length - missing.length - changed.length;
     return sumOf([
       { alreadyThere, position: 0n },
       await sendParts(line, missing, to.send),
@@ -111,7 +109,7 @@ export function lineSender(
     if (parts.length === 0) return { position: 0n };
     const to = { path: line.to.path, send: write };
     const body = { records: parts.map((one) => one.body) };
-    return send({ ...line, to, body, records: parts.length, parts }, isAgain);
+    return send({ ...line, to, body, parts }, isAgain);
   }
 
   return sendOrCorrect;

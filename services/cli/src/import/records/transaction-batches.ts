@@ -11,7 +11,6 @@ export function batchOf(items: readonly AcceptedLine[]): AcceptedLine {
     to: batchTarget(items),
     body: { items: items.map(({ body }) => body) },
     naturalKey: undefined,
-    records: items.length,
     parts: items,
     ...(items.length > 1
       ? { halves: () => [batchOf(items.slice(0, half)), batchOf(items.slice(half))] as const }
