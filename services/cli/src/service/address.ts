@@ -23,11 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const commandConfig = (env: Environment): Config =>
   readConfig({ ...env, NODE_ENV: undefined });
 
-interface AddressOptions {
-  readonly url?: string | undefined;
-  readonly 'api-key'?: string | undefined;
-  readonly scope?: string | undefined;
-}
+type AddressOptions = { readonly [Name in keyof typeof serviceOptions]?: string | undefined };
 
 export function openAddressedService(
   options: AddressOptions,
