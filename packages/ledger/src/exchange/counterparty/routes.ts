@@ -1,8 +1,6 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
 import { counterpartyNames, counterpartyStandings } from '../transaction/ports.js';
@@ -31,22 +29,20 @@ const counterpartyHistory = defineResourceHistory({
     (await getCounterparty(database.visibleTo(scope), id)).kind === 'found',
 });
 
-function addCounterpartyReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementResource, implementList } = resourceReadsOn(app, options);
-
-  implementList(contract.listCounterparties, ({ query, tables }) =>
-    listCounterparties(tables, query, query),
-  );
-  implementResource(contract.getCounterparty, counterpartyHistory, getCounterparty);
-}
-
 export const counterpartyRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
     Counterparties: 'The other sides of exchange transactions, and their trading status.',
   },
   write: addCounterpartyWrites,
-  read: addCounterpartyReads,
+  read(app, options) {
+    const { implementResource, implementList } = resourceReadsOn(app, options);
+
+    implementList(contract.listCounterparties, ({ query, tables }) =>
+      listCounterparties(tables, query, query),
+    );
+    implementResource(contract.getCounterparty, counterpartyHistory, getCounterparty);
+  },
   histories: [counterpartyHistory],
   provides: [
     counterpartyStandings.by(standingsOn),

@@ -1,11 +1,9 @@
 import { noSuch } from '@exchange/runtime/commands/command-failed';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
-import type { FastifyInstance } from 'fastify';
 import { defineHistory, historyOf } from '../../audit/history/history.js';
 import { noneThen } from '../../audit/history/state-at.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { addStreamListReads } from '../../platform/resource/stream-list.js';
 import { streams } from '../../streams.js';
 import { currentGates } from '../transaction/ports.js';
@@ -30,25 +28,23 @@ const gateHistory = defineHistory({
   },
 });
 
-function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
-  addStreamListReads(app, options, {
-    stream: streams.gates,
-    events: gateEvents,
-    decider: gateList,
-    list: contract.listGates,
-    get: contract.getGate,
-    items: ({ gates }) => gates,
-    idOf: ({ id }) => id,
-    write: writeGate,
-    requireReader: (scope) => requirePlatform(scope, 'see gates'),
-    missing: (id, isPast) => (isPast ? noneThen('gate') : noSuch('gate', id)),
-  });
-}
-
 export const gateRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   write: addGateWrites,
-  read: addGateReads,
+  read(app, options) {
+    addStreamListReads(app, options, {
+      stream: streams.gates,
+      events: gateEvents,
+      decider: gateList,
+      list: contract.listGates,
+      get: contract.getGate,
+      items: ({ gates }) => gates,
+      idOf: ({ id }) => id,
+      write: writeGate,
+      requireReader: (scope) => requirePlatform(scope, 'see gates'),
+      missing: (id, isPast) => (isPast ? noneThen('gate') : noSuch('gate', id)),
+    });
+  },
   histories: [gateHistory],
   provides: [currentGates.by(gatesNow)],
 };

@@ -1,10 +1,8 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { isKeysetOf } from '@exchange/runtime/tables/queries/page-keyset';
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { addCsvList } from '../../platform/queries/csv-list.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { minutesOf } from '../../platform/queries/windowed-periods.js';
 import * as contract from './contract.js';
 import { positionKeyset } from './cursor.js';
@@ -34,33 +32,31 @@ function writePosition(position: NetPosition, columns: readonly Column[]): strin
   return `{${members.join(',')}}`;
 }
 
-function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
-  addCsvList(app, options, contract.listPositions, {
-    paths: (query) => columnsOf(query).map((column) => [column]),
-    partSize: 5_000,
-    isCursor: (cursor, { group_by }) => isKeysetOf(cursor, positionKeyset(group_by)),
-    async begin({ query, scope, moment }) {
-      const { from, to, period, time_zone = 'UTC', day_starts = '00:00', group_by } = query;
-      const request = {
-        from: new Date(from),
-        to: new Date(to),
-        period,
-        timeZone: time_zone,
-        dayStarts: minutesOf(day_starts),
-        groupBy: group_by,
-        filter: query,
-        moment,
-      };
-      const columns = columnsOf(query);
-      return async (page) => {
-        const { positions, next } = await listPositions(scope, options.database, request, page);
-        return { items: positions.map((one) => writePosition(one, columns)), next };
-      };
-    },
-  });
-}
-
 export const netPositionRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
-  read: addPositionReads,
+  read(app, options) {
+    addCsvList(app, options, contract.listPositions, {
+      paths: (query) => columnsOf(query).map((column) => [column]),
+      partSize: 5_000,
+      isCursor: (cursor, { group_by }) => isKeysetOf(cursor, positionKeyset(group_by)),
+      async begin({ query, scope, moment }) {
+        const { from, to, period, time_zone = 'UTC', day_starts = '00:00', group_by } = query;
+        const request = {
+          from: new Date(from),
+          to: new Date(to),
+          period,
+          timeZone: time_zone,
+          dayStarts: minutesOf(day_starts),
+          groupBy: group_by,
+          filter: query,
+          moment,
+        };
+        const columns = columnsOf(query);
+        return async (page) => {
+          const { positions, next } = await listPositions(scope, options.database, request, page);
+          return { items: positions.map((one) => writePosition(one, columns)), next };
+        };
+      },
+    });
+  },
 };

@@ -3,11 +3,9 @@ import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
 import { uuidInput, writeJson } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { defineHistory, defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { momentPosition } from '../transaction/list/as-of.js';
@@ -57,48 +55,6 @@ const issuedStatementHistory = defineResourceHistory({
 
 const issuedLines = z.array(issuedLine);
 
-function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead, implementList } = readsOn(app, options);
-  const { database } = options;
-
-  implementRead(contract.getStatement, async ({ query, scope, tables, moment }) => {
-    const subject = subjectOf(scope, query);
-    // Names may lag behind deals.
-    const position =
-      moment === undefined
-        ? options.positions.lowest([exchangeLane])
-        : await momentPosition(database, moment);
-    const { lines, ...content } = await computeStatement(tables, subject, position);
-    const figures = { position: position.toString(), zone_data: zoneDataVersion };
-    const about = { ...subject, ...content, ...figures };
-    return renderStatement(query.format, about, lines);
-  });
-
-  implementList(contract.listStatements, ({ query, tables }) =>
-    listStatements(tables, query, query),
-  );
-
-  implementList(
-    contract.listStatementLinesOfTransaction,
-    async ({ params, query, scope, tables }) => {
-      required(await getTransaction(scope, database, params.id), 'transaction');
-      return listLinesOfDeal(tables, params.id, query);
-    },
-  );
-
-  implementRead(contract.getIssuedStatement, async ({ params, query, scope, tables, moment }) => {
-    const row = required(await statementById(tables, params.id), 'statement');
-    if (moment !== undefined) {
-      await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
-    }
-    const texts = await linesOf(tables, row.lines_id);
-    const lines = texts.flatMap((text) => issuedLines.parse(JSON.parse(text)));
-    const about = issuedHead.parse(JSON.parse(row.resource));
-    const revision = query.format === 'json' ? row.revision : `${row.revision}-${query.format}`;
-    return { ...renderIssued(query.format, about, lines), revision };
-  });
-}
-
 const statementHistory = defineHistory({
   operationId: 'getStatementSeriesHistory',
   path: '/exchange/statement-series/{id}/history',
@@ -120,6 +76,46 @@ export const statementRoutes: FeatureRoutes = {
       'Settlement statements of a counterparty and local month, issued in immutable runs.',
   },
   write: addStatementWrites,
-  read: addStatementReads,
+  read(app, options) {
+    const { implementRead, implementList } = readsOn(app, options);
+    const { database } = options;
+
+    implementRead(contract.getStatement, async ({ query, scope, tables, moment }) => {
+      const subject = subjectOf(scope, query);
+      // Names may lag behind deals.
+      const position =
+        moment === undefined
+          ? options.positions.lowest([exchangeLane])
+          : await momentPosition(database, moment);
+      const { lines, ...content } = await computeStatement(tables, subject, position);
+      const figures = { position: position.toString(), zone_data: zoneDataVersion };
+      const about = { ...subject, ...content, ...figures };
+      return renderStatement(query.format, about, lines);
+    });
+
+    implementList(contract.listStatements, ({ query, tables }) =>
+      listStatements(tables, query, query),
+    );
+
+    implementList(
+      contract.listStatementLinesOfTransaction,
+      async ({ params, query, scope, tables }) => {
+        required(await getTransaction(scope, database, params.id), 'transaction');
+        return listLinesOfDeal(tables, params.id, query);
+      },
+    );
+
+    implementRead(contract.getIssuedStatement, async ({ params, query, scope, tables, moment }) => {
+      const row = required(await statementById(tables, params.id), 'statement');
+      if (moment !== undefined) {
+        await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
+      }
+      const texts = await linesOf(tables, row.lines_id);
+      const lines = texts.flatMap((text) => issuedLines.parse(JSON.parse(text)));
+      const about = issuedHead.parse(JSON.parse(row.resource));
+      const revision = query.format === 'json' ? row.revision : `${row.revision}-${query.format}`;
+      return { ...renderIssued(query.format, about, lines), revision };
+    });
+  },
   histories: [statementHistory, issuedStatementHistory],
 };

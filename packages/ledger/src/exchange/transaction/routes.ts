@@ -3,11 +3,9 @@ import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { isPositionCursor } from '@exchange/runtime/http/reads/next-page';
 import { required } from '@exchange/runtime/http/reads/read-answer';
 import { type JsonObject, transactionId } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
 import { defineHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { addCsvList } from '../../platform/queries/csv-list.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
 import * as contract from './contract.js';
 import { transaction } from './decide.js';
@@ -25,49 +23,6 @@ import { counterpartyNames } from './ports.js';
 import { getTransaction } from './queries.js';
 import { transactionCsvPaths } from './resource.js';
 import { addExchangeWrites } from './write.js';
-
-function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { database } = options;
-  const names = counterpartyNames.of(options);
-
-  addCsvList(app, options, list.listTransactions, {
-    paths: () => transactionCsvPaths,
-    partSize: 2_000,
-    isCursor: (cursor, { outcome, sort }) =>
-      outcome === 'refused' ? isPositionCursor(cursor) : isCursorOf(sort, cursor),
-    moreLanes: ({ q, format }) => (q !== undefined || format === 'csv' ? names.lanes : []),
-    async begin({ query: filter, scope, tables, moment }, reply) {
-      const { outcome, sort, total, format, q } = filter;
-      if (outcome === 'refused') {
-        return (page) => listRefusals(scope, database, { filter, moment }, page);
-      }
-      const partners = q === undefined ? [] : await names.idsBeginning(tables, q);
-      const request = { filter, sort, moment, partners };
-      if (total === true) {
-        reply.header('total-count', String(await countTransactions(scope, database, request)));
-      }
-      if (format === 'json' || moment !== undefined) {
-        return (page) => listTransactions(scope, database, request, page);
-      }
-      // All parts show one position: no row is repeated or omitted.
-      const now = { kind: 'position', position: await lastChange(database) } as const;
-      return (page) => listTransactions(scope, database, { ...request, moment: now }, page);
-    },
-    async complete(rows, { tables }) {
-      const idOf = (row: JsonObject) => String(row['counterparty_id']);
-      const known = await names.of(tables, rows.map(idOf));
-      return rows.map((row) => {
-        const { code = null, name = null } = known.get(idOf(row)) ?? {};
-        return { ...row, counterparty_code: code, counterparty_name: name };
-      });
-    },
-  });
-
-  const { implementRead } = readsOn(app, options);
-  implementRead(contract.getTransaction, async ({ params, scope, moment }) =>
-    required(await getTransaction(scope, database, params.id, moment), 'transaction'),
-  );
-}
 
 const transactionHistory = defineHistory({
   operationId: 'getTransactionHistory',
@@ -101,7 +56,48 @@ export const transactionRoutes: FeatureRoutes = {
     addExchangeWrites(app, dependencies, installation);
     addLifecycleWrites(app, dependencies, installation);
   },
-  read: addExchangeReads,
+  read(app, options) {
+    const { database } = options;
+    const names = counterpartyNames.of(options);
+
+    addCsvList(app, options, list.listTransactions, {
+      paths: () => transactionCsvPaths,
+      partSize: 2_000,
+      isCursor: (cursor, { outcome, sort }) =>
+        outcome === 'refused' ? isPositionCursor(cursor) : isCursorOf(sort, cursor),
+      moreLanes: ({ q, format }) => (q !== undefined || format === 'csv' ? names.lanes : []),
+      async begin({ query: filter, scope, tables, moment }, reply) {
+        const { outcome, sort, total, format, q } = filter;
+        if (outcome === 'refused') {
+          return (page) => listRefusals(scope, database, { filter, moment }, page);
+        }
+        const partners = q === undefined ? [] : await names.idsBeginning(tables, q);
+        const request = { filter, sort, moment, partners };
+        if (total === true) {
+          reply.header('total-count', String(await countTransactions(scope, database, request)));
+        }
+        if (format === 'json' || moment !== undefined) {
+          return (page) => listTransactions(scope, database, request, page);
+        }
+        // All parts show one position: no row is repeated or omitted.
+        const now = { kind: 'position', position: await lastChange(database) } as const;
+        return (page) => listTransactions(scope, database, { ...request, moment: now }, page);
+      },
+      async complete(rows, { tables }) {
+        const idOf = (row: JsonObject) => String(row['counterparty_id']);
+        const known = await names.of(tables, rows.map(idOf));
+        return rows.map((row) => {
+          const { code = null, name = null } = known.get(idOf(row)) ?? {};
+          return { ...row, counterparty_code: code, counterparty_name: name };
+        });
+      },
+    });
+
+    const { implementRead } = readsOn(app, options);
+    implementRead(contract.getTransaction, async ({ params, scope, moment }) =>
+      required(await getTransaction(scope, database, params.id, moment), 'transaction'),
+    );
+  },
   histories: [transactionHistory],
   resolveFromOtherStream: creatingEvents,
 };

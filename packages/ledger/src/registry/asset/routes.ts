@@ -10,7 +10,6 @@ import { required } from '@exchange/runtime/http/reads/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import type { AssetId, Scope } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
 import { noneThen } from '../../audit/history/state-at.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
@@ -52,43 +51,41 @@ async function featureThen(
   return { text: writeEsriFeature({ objectid, attributes: properties, geometry }), revision };
 }
 
-function addAssetReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead, implementResource, implementList } = resourceReadsOn(app, options);
-  implementList(contract.listAssets, ({ query, tables }) => listAssets(tables, query, query));
-
-  implementResource(contract.getAsset, assetHistory, getAsset);
-
-  async function featureNow(id: AssetId, tables: VisibleTables, format: 'geojson' | 'esri') {
-    const { feature, esri_feature, revision } = required(await getAsset(tables, id), 'asset');
-    return { text: format === 'geojson' ? feature : esri_feature, revision };
-  }
-
-  implementRead(
-    contract.getAssetGeometry,
-    async ({ params: { id }, query, scope, tables, moment }) => {
-      const { format } = query;
-      const { text, revision } =
-        moment === undefined
-          ? await featureNow(id, tables, format)
-          : await featureThen(options, { id, scope, moment, format });
-      if (format === 'geojson') return { resource: text, revision };
-      return { resource: standaloneEsriFeature(text), revision, mediaType: 'application/json' };
-    },
-  );
-
-  implementList(contract.listResellerProperties, async ({ params: { id }, query, tables }) => {
-    required(await getReseller(tables, id), 'reseller');
-    const filter = { reseller_id: id, state: query.state, q: query.q };
-    return listAssets(tables, filter, query, true);
-  });
-}
-
 export const assetRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
     Assets: 'Plants, premises and other spatial records, with their geometry.',
   },
   write: addAssetWrites,
-  read: addAssetReads,
+  read(app, options) {
+    const { implementRead, implementResource, implementList } = resourceReadsOn(app, options);
+    implementList(contract.listAssets, ({ query, tables }) => listAssets(tables, query, query));
+
+    implementResource(contract.getAsset, assetHistory, getAsset);
+
+    async function featureNow(id: AssetId, tables: VisibleTables, format: 'geojson' | 'esri') {
+      const { feature, esri_feature, revision } = required(await getAsset(tables, id), 'asset');
+      return { text: format === 'geojson' ? feature : esri_feature, revision };
+    }
+
+    implementRead(
+      contract.getAssetGeometry,
+      async ({ params: { id }, query, scope, tables, moment }) => {
+        const { format } = query;
+        const { text, revision } =
+          moment === undefined
+            ? await featureNow(id, tables, format)
+            : await featureThen(options, { id, scope, moment, format });
+        if (format === 'geojson') return { resource: text, revision };
+        return { resource: standaloneEsriFeature(text), revision, mediaType: 'application/json' };
+      },
+    );
+
+    implementList(contract.listResellerProperties, async ({ params: { id }, query, tables }) => {
+      required(await getReseller(tables, id), 'reseller');
+      const filter = { reseller_id: id, state: query.state, q: query.q };
+      return listAssets(tables, filter, query, true);
+    });
+  },
   histories: [assetHistory],
 };

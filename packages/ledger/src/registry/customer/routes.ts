@@ -7,7 +7,6 @@ import {
   readCursor,
 } from '@exchange/runtime/tables/queries/page';
 import { type CustomerId, covers, type Scope } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
 import type { PastStateRequest } from '../../audit/history/state-at.js';
@@ -67,31 +66,31 @@ async function attachmentsThen(
   return listingOf(rows.slice(page.offset, page.offset + page.limit + 1), page);
 }
 
-function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementResource, implementList } = resourceReadsOn(app, options);
-
-  implementList(contract.listCustomers, ({ query, tables }) => listCustomers(tables, query, query));
-
-  implementResource(contract.getCustomer, customerHistory, getCustomer);
-
-  implementList(
-    contract.listAttachments,
-    async ({ params: { id }, query, scope, tables, moment }) =>
-      moment === undefined
-        ? required(await listAttachments(tables, id, query), 'customer')
-        : attachmentsThen(options, { id, scope, moment }, query),
-  );
-
-  implementList(contract.listResellerCustomers, async ({ params: { id }, query, tables }) => {
-    required(await getReseller(tables, id), 'reseller');
-    const filter = { reseller_id: id, state: query.state, q: query.q };
-    return listCustomers(tables, filter, query);
-  });
-}
-
 export const customerRoutes = (portsOf: CustomerPortsOf): FeatureRoutes => ({
   contracts: contractsOf(contract),
   write: (app, dependencies) => addCustomerWrites(app, dependencies, portsOf(dependencies)),
-  read: addCustomerReads,
+  read(app, options) {
+    const { implementResource, implementList } = resourceReadsOn(app, options);
+
+    implementList(contract.listCustomers, ({ query, tables }) =>
+      listCustomers(tables, query, query),
+    );
+
+    implementResource(contract.getCustomer, customerHistory, getCustomer);
+
+    implementList(
+      contract.listAttachments,
+      async ({ params: { id }, query, scope, tables, moment }) =>
+        moment === undefined
+          ? required(await listAttachments(tables, id, query), 'customer')
+          : attachmentsThen(options, { id, scope, moment }, query),
+    );
+
+    implementList(contract.listResellerCustomers, async ({ params: { id }, query, tables }) => {
+      required(await getReseller(tables, id), 'reseller');
+      const filter = { reseller_id: id, state: query.state, q: query.q };
+      return listCustomers(tables, filter, query);
+    });
+  },
   histories: [customerHistory],
 });

@@ -1,12 +1,9 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { requirePlatform } from '@exchange/runtime/http/caller/authorization';
-import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
-import type { FastifyInstance } from 'fastify';
 import { defineHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { addStreamListReads } from '../../platform/resource/stream-list.js';
 import { streams } from '../../streams.js';
 import { rules } from './aggregate.js';
@@ -27,40 +24,36 @@ const ruleHistory = defineHistory({
   view: (state, _scope, id) => ruleNamed(state, id) ?? null,
 });
 
-function addRuleWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const implementCommand = commandsOn(app, dependencies, {
-    aggregate: rules,
-    streamOf: () => streams.enrollmentRules,
-    refused: (refusal) => refusal satisfies never,
-  });
-  implementCommand(contract.setEnrollmentRule, {
-    prepare: ({ scope }) => requirePlatform(scope, 'set enrollment rules'),
-    toCommand: ({ params, body }) => ({ type: 'SetRule', rule: { state: params.id, ...body } }),
-    resource({ state, params }) {
-      const rule = ruleNamed(state, params.id);
-      if (rule === undefined) throw new Error('an accepted command lost its rule');
-      return writeRule(rule);
-    },
-  });
-}
-
-function addRuleReads(app: FastifyInstance, options: QueryApiOptions): void {
-  addStreamListReads(app, options, {
-    stream: streams.enrollmentRules,
-    events: enrollmentRuleEvents,
-    decider: enrollmentRules,
-    list: contract.listEnrollmentRules,
-    get: contract.getEnrollmentRule,
-    items: ({ rules }) => rules,
-    idOf: ({ state }) => state,
-    write: writeRule,
-    missing: (id) => notFound(`There is no such rule. The default rule applies in ${id}.`),
-  });
-}
-
 export const enrollmentRuleRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
-  write: addRuleWrites,
-  read: addRuleReads,
+  write(app, dependencies) {
+    const implementCommand = commandsOn(app, dependencies, {
+      aggregate: rules,
+      streamOf: () => streams.enrollmentRules,
+      refused: (refusal) => refusal satisfies never,
+    });
+    implementCommand(contract.setEnrollmentRule, {
+      prepare: ({ scope }) => requirePlatform(scope, 'set enrollment rules'),
+      toCommand: ({ params, body }) => ({ type: 'SetRule', rule: { state: params.id, ...body } }),
+      resource({ state, params }) {
+        const rule = ruleNamed(state, params.id);
+        if (rule === undefined) throw new Error('an accepted command lost its rule');
+        return writeRule(rule);
+      },
+    });
+  },
+  read(app, options) {
+    addStreamListReads(app, options, {
+      stream: streams.enrollmentRules,
+      events: enrollmentRuleEvents,
+      decider: enrollmentRules,
+      list: contract.listEnrollmentRules,
+      get: contract.getEnrollmentRule,
+      items: ({ rules }) => rules,
+      idOf: ({ state }) => state,
+      write: writeRule,
+      missing: (id) => notFound(`There is no such rule. The default rule applies in ${id}.`),
+    });
+  },
   histories: [ruleHistory],
 };

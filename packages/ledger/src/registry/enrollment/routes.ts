@@ -1,10 +1,8 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { addCsvList } from '../../platform/queries/csv-list.js';
 import { csvPathsOf } from '../../platform/queries/csv-paths.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
 import * as contract from './contract.js';
@@ -16,19 +14,6 @@ import type { PresentEnrollment } from './state.js';
 import { addEnrollmentWrites } from './write.js';
 
 const csvPaths = csvPathsOf(enrollmentResource);
-
-function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementResource } = resourceReadsOn(app, options);
-  addCsvList(app, options, contract.listEnrollments, {
-    paths: () => csvPaths,
-    partSize: 2_000,
-    begin:
-      async ({ query, tables }) =>
-      (page) =>
-        listEnrollments(tables, query, page),
-  });
-  implementResource(contract.getEnrollment, enrollmentHistory, getEnrollment);
-}
 
 export const enrollmentHistory = defineResourceHistory({
   ...historyOf(contract.getEnrollment),
@@ -60,6 +45,17 @@ export const enrollmentRoutes: FeatureRoutes = {
     Enrollments: 'Premises enrolled in plans.',
   },
   write: addEnrollmentWrites,
-  read: addEnrollmentReads,
+  read(app, options) {
+    const { implementResource } = resourceReadsOn(app, options);
+    addCsvList(app, options, contract.listEnrollments, {
+      paths: () => csvPaths,
+      partSize: 2_000,
+      begin:
+        async ({ query, tables }) =>
+        (page) =>
+          listEnrollments(tables, query, page),
+    });
+    implementResource(contract.getEnrollment, enrollmentHistory, getEnrollment);
+  },
   histories: [enrollmentHistory],
 };

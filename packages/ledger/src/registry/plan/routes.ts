@@ -1,8 +1,6 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
 import * as contract from './contract.js';
@@ -41,23 +39,21 @@ function view(state: PresentPlan) {
   };
 }
 
-function addPlanReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementResource, implementList } = resourceReadsOn(app, options);
-
-  implementList(contract.listPlans, ({ query, tables }) =>
-    listPlans(tables, query, query, dayOf(new Date())),
-  );
-  implementResource(contract.getPlan, planHistory, (tables, id) =>
-    getPlan(tables, id, dayOf(new Date())),
-  );
-}
-
 export const planRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
     Plans: 'Plans for enrollments, for all resellers or private to one.',
   },
   write: addPlanWrites,
-  read: addPlanReads,
+  read(app, options) {
+    const { implementResource, implementList } = resourceReadsOn(app, options);
+
+    implementList(contract.listPlans, ({ query, tables }) =>
+      listPlans(tables, query, query, dayOf(new Date())),
+    );
+    implementResource(contract.getPlan, planHistory, (tables, id) =>
+      getPlan(tables, id, dayOf(new Date())),
+    );
+  },
   histories: [planHistory],
 };

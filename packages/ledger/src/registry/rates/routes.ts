@@ -3,12 +3,10 @@ import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
 import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/queries/page-keyset';
 import { utilityId } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
 import { defineHistory } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
 import { recordsHistory } from '../../audit/history/records-history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
 import { utilityHistory } from '../utility/history.js';
 import { getUtility } from '../utility/queries.js';
@@ -34,34 +32,32 @@ const ratesHistory = defineHistory({
 
 const cursorParts = [keysetParts.day, keysetParts.position, keysetParts.integer];
 
-function addRateReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementList } = readsOn(app, options);
-  const { database } = options;
-
-  implementList(
-    contract.listRates,
-    async ({ params: { utility_id: id }, query, scope, moment }) => {
-      if (moment === undefined) {
-        required(await getUtility(database, id), 'utility');
-        return listRates(database, id, query, query);
-      }
-      await utilityHistory.stateThen(options, { id, scope, moment });
-      const events = await eventsThen(options, streams.utilityRates(id), moment, ratesEvents);
-      const past = foldRates(
-        events.map(({ event, stored }) => ({ event, position: stored.position })),
-      );
-      return listRates(database, id, { ...query, past }, query);
-    },
-    (cursor) => isKeysetOf(cursor, cursorParts),
-  );
-}
-
 export const ratesRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
     Rates: 'Rates of an area over time.',
   },
   write: addRateWrites,
-  read: addRateReads,
+  read(app, options) {
+    const { implementList } = readsOn(app, options);
+    const { database } = options;
+
+    implementList(
+      contract.listRates,
+      async ({ params: { utility_id: id }, query, scope, moment }) => {
+        if (moment === undefined) {
+          required(await getUtility(database, id), 'utility');
+          return listRates(database, id, query, query);
+        }
+        await utilityHistory.stateThen(options, { id, scope, moment });
+        const events = await eventsThen(options, streams.utilityRates(id), moment, ratesEvents);
+        const past = foldRates(
+          events.map(({ event, stored }) => ({ event, position: stored.position })),
+        );
+        return listRates(database, id, { ...query, past }, query);
+      },
+      (cursor) => isKeysetOf(cursor, cursorParts),
+    );
+  },
   histories: [ratesHistory],
 };

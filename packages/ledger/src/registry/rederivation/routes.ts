@@ -1,36 +1,29 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { notFound } from '@exchange/runtime/http/problems/http-problem';
 import { readsOn } from '@exchange/runtime/http/reads/implement-read';
 import { required } from '@exchange/runtime/http/reads/read-answer';
 import { runWhileOpen } from '@exchange/runtime/http/run-while-open';
-import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import * as contract from './contract.js';
 import { getRederivation } from './queries.js';
 import { rederivationWorkerOf } from './worker.js';
 
-function addRederivationReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead } = readsOn(app, options);
-  implementRead(contract.getRederivation, async ({ params, tables }) => {
-    const job = await getRederivation(tables, params.rederivation_id);
-    const { customer_id, link_id, resource } = required(job, 'job');
-    if (customer_id !== params.id || link_id !== params.link_id) {
-      throw notFound('There is no such job.');
-    }
-    return { resource };
-  });
-}
-
-function runJobs(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const warn = (error: unknown) =>
-    app.log.warn({ reason: String(error) }, 'cost keys not derived again; retrying');
-  runWhileOpen(app, (signal) => rederivationWorkerOf(dependencies).run(signal, warn));
-}
-
 export const rederivationRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
-  write: runJobs,
-  read: addRederivationReads,
+  write(app, dependencies) {
+    const warn = (error: unknown) =>
+      app.log.warn({ reason: String(error) }, 'cost keys not derived again; retrying');
+    runWhileOpen(app, (signal) => rederivationWorkerOf(dependencies).run(signal, warn));
+  },
+  read(app, options) {
+    const { implementRead } = readsOn(app, options);
+    implementRead(contract.getRederivation, async ({ params, tables }) => {
+      const job = await getRederivation(tables, params.rederivation_id);
+      const { customer_id, link_id, resource } = required(job, 'job');
+      if (customer_id !== params.id || link_id !== params.link_id) {
+        throw notFound('There is no such job.');
+      }
+      return { resource };
+    });
+  },
 };

@@ -1,8 +1,6 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory, historyOf } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
 import * as contract from './contract.js';
@@ -25,19 +23,19 @@ const resellerHistory = defineResourceHistory({
   resource: ({ reseller }) => writeReseller(reseller),
 });
 
-function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementResource, implementList } = resourceReadsOn(app, options);
-
-  implementList(contract.listResellers, ({ query, tables }) => listResellers(tables, query, query));
-  implementResource(contract.getReseller, resellerHistory, getReseller);
-}
-
 export const resellerRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
     'Resellers and customers': 'Resellers, customers and their attachments.',
   },
   write: addResellerWrites,
-  read: addResellerReads,
+  read(app, options) {
+    const { implementResource, implementList } = resourceReadsOn(app, options);
+
+    implementList(contract.listResellers, ({ query, tables }) =>
+      listResellers(tables, query, query),
+    );
+    implementResource(contract.getReseller, resellerHistory, getReseller);
+  },
   histories: [resellerHistory],
 };

@@ -7,7 +7,6 @@ import type { Moment } from '@exchange/runtime/positions/moment';
 import { isKeysetOf } from '@exchange/runtime/tables/queries/page-keyset';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type AssetId, assetId, covers, instantOf, type Scope } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
 import { defineHistory } from '../../audit/history/history.js';
 import { eventsThen } from '../../audit/history/readable-event.js';
 import { recordsHistory } from '../../audit/history/records-history.js';
@@ -55,43 +54,6 @@ const usageHistory = defineHistory({
   },
 });
 
-function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead } = readsOn(app, options);
-
-  implementRead(
-    contract.listUsage,
-    async ({ params: { premise_asset_id: id }, query, scope, tables, moment }) => {
-      const { limit = pageSizeDefault, offset = 0, cursor } = query;
-      if (cursor !== undefined && !isKeysetOf(cursor, usageCursor)) throw foreignCursor(cursor);
-      const relations = await usageOf(options, { id, scope, moment, tables });
-      const { period, time_zone: timeZone = 'UTC' } = query;
-      if (period !== undefined) {
-        const resource = await readUsageTotals(tables, relations, { ...query, period, timeZone });
-        return { resource };
-      }
-      const page = { limit, offset, cursor };
-      const { items, next } = await listUsage(tables, relations, query, page);
-      return { resource: `[${items.join(',')}]`, next };
-    },
-  );
-
-  implementRead(
-    contract.forecastUsage,
-    async ({ params: { premise_asset_id: id }, query, tables }) => {
-      requirePremise(required(await getAsset(tables, id), 'asset'));
-      const latest = await lastDelivered(tables, id, forecastWindow);
-      const items = forecast(latest, query.periods_ahead).map(({ start, end, kwh }) =>
-        writeForecastItem({
-          period_start: instantOf(start),
-          period_end: instantOf(end),
-          projected_kwh: kwh,
-        }),
-      );
-      return { resource: `[${items.join(',')}]` };
-    },
-  );
-}
-
 interface UsageAsked {
   readonly id: AssetId;
   readonly scope: Scope;
@@ -126,6 +88,41 @@ export const usageRoutes: FeatureRoutes = {
     Usage: 'Readings of a premise, and a forecast from them.',
   },
   write: addUsageWrites,
-  read: addUsageReads,
+  read(app, options) {
+    const { implementRead } = readsOn(app, options);
+
+    implementRead(
+      contract.listUsage,
+      async ({ params: { premise_asset_id: id }, query, scope, tables, moment }) => {
+        const { limit = pageSizeDefault, offset = 0, cursor } = query;
+        if (cursor !== undefined && !isKeysetOf(cursor, usageCursor)) throw foreignCursor(cursor);
+        const relations = await usageOf(options, { id, scope, moment, tables });
+        const { period, time_zone: timeZone = 'UTC' } = query;
+        if (period !== undefined) {
+          const resource = await readUsageTotals(tables, relations, { ...query, period, timeZone });
+          return { resource };
+        }
+        const page = { limit, offset, cursor };
+        const { items, next } = await listUsage(tables, relations, query, page);
+        return { resource: `[${items.join(',')}]`, next };
+      },
+    );
+
+    implementRead(
+      contract.forecastUsage,
+      async ({ params: { premise_asset_id: id }, query, tables }) => {
+        requirePremise(required(await getAsset(tables, id), 'asset'));
+        const latest = await lastDelivered(tables, id, forecastWindow);
+        const items = forecast(latest, query.periods_ahead).map(({ start, end, kwh }) =>
+          writeForecastItem({
+            period_start: instantOf(start),
+            period_end: instantOf(end),
+            projected_kwh: kwh,
+          }),
+        );
+        return { resource: `[${items.join(',')}]` };
+      },
+    );
+  },
   histories: [usageHistory],
 };
