@@ -17,16 +17,22 @@ const counterparty = resourceRoutes({
   all: 'Counterparties, oldest first',
   writer: 'risk',
 });
-const code = z.string().trim().min(1).max(100);
-const name = z.string().trim().min(1).max(200);
-const status = z.enum(counterpartyStatuses);
-const reason = z
-  .string()
-  .trim()
-  .min(1)
-  .max(500)
-  .nullish()
-  .meta({ description: 'Reason of the status, as free text in the history' });
+const members = z.strictObject({
+  code: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(200),
+  lei: lei.nullish(),
+  eic: eic.nullish(),
+  status: z.enum(counterpartyStatuses),
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .nullish()
+    .meta({ description: 'Reason of the status, as free text in the history' }),
+  attributes: attributesInput.optional(),
+});
+const { code, name, status } = members.partial().shape;
 
 export const createCounterparty = defineRoute({
   ...counterparty.create,
@@ -38,13 +44,8 @@ export const createCounterparty = defineRoute({
     id: counterpartyId
       .nullish()
       .meta({ description: 'The id that transactions use; a new one by default' }),
-    code,
-    name,
-    lei: lei.nullish(),
-    eic: eic.nullish(),
-    status: status.optional().meta({ description: 'Default: active' }),
-    reason,
-    attributes: attributesInput.optional(),
+    ...members.shape,
+    status: status.meta({ description: 'Default: active' }),
   }),
   errors: [403, 409],
   example: {
@@ -61,16 +62,8 @@ export const updateCounterparty = defineRoute({
   summary: 'Change, suspend or reactivate a counterparty',
   description:
     'Platform callers only. Changes only the keys sent: attributes as a whole; null removes lei or eic. From this answer on, submitting or confirming a trade with a suspended counterparty gets 409. Nominations, curtailments, cancellations, settlements and corrections that raise no volume remain possible.',
-  body: z
-    .strictObject({
-      code: code.optional(),
-      name: name.optional(),
-      lei: lei.nullish(),
-      eic: eic.nullish(),
-      status: status.optional(),
-      reason,
-      attributes: attributesInput.optional(),
-    })
+  body: members
+    .partial()
     .refine(({ reason: why, status: to }) => (why ?? null) === null || to !== undefined, {
       path: ['reason'],
       message: 'A reason requires a status',
@@ -86,9 +79,9 @@ export const listCounterparties = defineRoute({
   description:
     'A reseller-scoped caller sees active counterparties, and the counterparties of its own transactions.',
   query: z.strictObject({
-    code: code.optional().meta({ description: 'Exact code' }),
-    name: name.optional().meta({ description: 'Exact name' }),
-    status: status.optional(),
+    code: code.meta({ description: 'Exact code' }),
+    name: name.meta({ description: 'Exact name' }),
+    status,
     q: searchedFor('the code, the name, the LEI or the EIC'),
     ...paging,
   }),

@@ -15,12 +15,15 @@ const reseller = resourceRoutes({
   one: 'The reseller',
   all: 'Resellers, oldest first',
 });
-const code = z.string().trim().min(1).max(100);
-const name = z.string().trim().min(1).max(200);
 const operatingStates = z
   .array(stateCode)
   .max(100)
   .transform((states) => [...new Set(states)].sort());
+const members = z.strictObject({
+  code: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(200),
+  operating_states: operatingStates,
+});
 const example = { code: 'SUNBELT', name: 'Sunbelt Energy', operating_states: ['TX', 'OK'] };
 
 export const createReseller = defineRoute({
@@ -28,7 +31,7 @@ export const createReseller = defineRoute({
   operationId: 'createReseller',
   summary: 'Register a reseller',
   description: 'Codes are unique: a code in use is 409. Platform callers only.',
-  body: z.strictObject({ code, name, operating_states: operatingStates.default([]) }),
+  body: members.extend({ operating_states: operatingStates.default([]) }),
   errors: [403, 409],
   example,
 });
@@ -39,11 +42,7 @@ export const updateReseller = defineRoute({
   summary: 'Change a reseller',
   description:
     'Changes only the keys in the body. Existing attachments remain if operating_states becomes narrower.',
-  body: z.strictObject({
-    code: code.optional(),
-    name: name.optional(),
-    operating_states: operatingStates.optional(),
-  }),
+  body: members.partial(),
   errors: [403, 404, 409, 412],
   example: { operating_states: ['TX', 'OK', 'NM'] },
 });

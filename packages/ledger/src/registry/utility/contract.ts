@@ -40,18 +40,20 @@ const territory = geometryBody.meta({
   example: square,
 });
 
+const members = z.strictObject({
+  code: text,
+  name: text,
+  state: stateCode,
+  attributes: attributesInput.optional(),
+  territory,
+});
+
 export const createUtility = defineRoute({
   ...utility.create,
   operationId: 'createUtility',
   summary: 'Register a utility and its territory',
   description: 'Platform callers only.',
-  body: z.strictObject({
-    code: text,
-    name: text,
-    state: stateCode,
-    attributes: attributesInput.optional(),
-    territory,
-  }),
+  body: members,
   errors: [403],
   example: {
     code: 'AUS',
@@ -68,13 +70,7 @@ export const updateUtility = defineRoute({
   summary: 'Change a utility',
   description:
     'Platform callers only. Changes only the keys in the body; attributes are replaced as a whole.',
-  body: z.strictObject({
-    code: text.optional(),
-    name: text.optional(),
-    state: stateCode.optional(),
-    attributes: attributesInput.optional(),
-    territory: territory.optional(),
-  }),
+  body: members.partial(),
   errors: [403, 404, 409, 412],
   example: { attributes: { service_status: 'degraded' } },
 });
