@@ -1,5 +1,5 @@
 type Coded = { readonly code: string };
-type Cases<All extends Coded, Result> = {
+export type Cases<All extends Coded, Result> = {
   readonly [One in All as One['code']]: (one: One) => Result;
 };
 

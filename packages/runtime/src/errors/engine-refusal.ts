@@ -1,6 +1,6 @@
-import { byCode } from '@exchange/units';
+import { byCode, type Cases } from '@exchange/units';
 import { z } from 'zod';
-import { type RefusalDetail, type RefusalGuard, refusalGuard } from './refusal-detail.js';
+import type { RefusalDetail } from './refusal-detail.js';
 
 /** Stored in events: codes and names of facts never change. */
 export const engineRefusal = z.discriminatedUnion('code', [
@@ -23,9 +23,8 @@ export const engineRefusal = z.discriminatedUnion('code', [
 ]);
 
 export type EngineRefusal = z.output<typeof engineRefusal>;
-export const isEngineRefusal: RefusalGuard<EngineRefusal> = refusalGuard(engineRefusal);
 
-export const engineRefusalDetail = byCode<EngineRefusal, RefusalDetail>({
+export const engineDetails: Cases<EngineRefusal, RefusalDetail> = {
   contended: () =>
     'Too many writers changed this resource at the same time; nothing was written. Send the request again.',
   revision_differs: () =>
@@ -49,4 +48,6 @@ export const engineRefusalDetail = byCode<EngineRefusal, RefusalDetail>({
   of_another_owner: () =>
     'Another owner submitted this transaction. A trader cancels and corrects only the transactions of the same owner; back_office cancels any.',
   for_another_reseller: () => 'A reseller can only act for itself.',
-});
+};
+
+export const engineRefusalDetail = byCode<EngineRefusal, RefusalDetail>(engineDetails);

@@ -1,8 +1,4 @@
-import {
-  engineRefusal,
-  engineRefusalDetail,
-  isEngineRefusal,
-} from '@exchange/runtime/errors/engine-refusal';
+import { engineDetails, engineRefusal } from '@exchange/runtime/errors/engine-refusal';
 import {
   faultCodes,
   faultsMax,
@@ -10,16 +6,11 @@ import {
   furtherFaults,
   type ValidationItem,
 } from '@exchange/runtime/errors/input-fault';
-import {
-  type RefusalDetail,
-  type RefusalGuard,
-  refusalGuard,
-  sentenceOf,
-} from '@exchange/runtime/errors/refusal-detail';
-import { jsonObject } from '@exchange/units';
+import { type RefusalDetail, sentenceOf } from '@exchange/runtime/errors/refusal-detail';
+import { byCode, type Cases, jsonObject } from '@exchange/units';
 import { z } from 'zod';
-import { submissionRefusal, submissionText } from '../transaction/refusals.js';
-import { isShapeRefusal, shapeFault } from '../transaction/shape/refusals.js';
+import { submissionRefusal, submissionTexts } from '../transaction/refusals.js';
+import { type ShapeRefusal, shapeFault } from '../transaction/shape/refusals.js';
 import {
   isSubmissionFault,
   submissionFaultCodes,
@@ -53,38 +44,38 @@ export const batchRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('items_refused'), refused: z.array(refusedItem) }),
 ]);
 export type BatchRefusal = z.output<typeof batchRefusal>;
-export const isBatchRefusal: RefusalGuard<BatchRefusal> = refusalGuard(batchRefusal);
 
-export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
-  if (refusal.code === 'batch_exists') {
-    return 'That batch already exists.';
-  }
-  const { refused } = refusal;
-  const items: ValidationItem[] = refused.slice(0, faultsMax).map((item) => ({
-    type: 'item_refused',
-    loc: ['body', 'items', item.index],
-    msg: itemText(item.refusal, item.columns),
-    input: null,
-  }));
-  const left = refused.length - items.length;
-  if (left > 0) items.push(furtherFaults(left, ['body', 'items']));
-  return items;
-}
+export const batchDetails: Cases<BatchRefusal, RefusalDetail> = {
+  batch_exists: () => 'That batch already exists.',
+  items_refused({ refused }) {
+    const items: ValidationItem[] = refused.slice(0, faultsMax).map((item) => ({
+      type: 'item_refused',
+      loc: ['body', 'items', item.index],
+      msg: itemText(item.refusal, item.columns),
+      input: null,
+    }));
+    const left = refused.length - items.length;
+    if (left > 0) items.push(furtherFaults(left, ['body', 'items']));
+    return items;
+  },
+};
 
 export function itemText(refusal: ItemRefusal, columns = false): string {
   const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
-  if (refusal.code === 'not_a_submission') {
-    return refusal.faults
-      .map((fault) => `${placeOf(fault.loc)}: ${itemFaultText(fault)}`)
-      .join('; ');
-  }
-  if (isShapeRefusal(refusal)) {
-    const [loc, msg] = shapeFault(refusal);
+  const shapeText = (one: ShapeRefusal) => {
+    const [loc, msg] = shapeFault(one);
     return `${placeOf(loc)}: ${msg}`;
-  }
-  return isEngineRefusal(refusal)
-    ? sentenceOf(engineRefusalDetail(refusal))
-    : submissionText(refusal);
+  };
+  const detail = byCode<ItemRefusal, RefusalDetail>({
+    ...engineDetails,
+    ...submissionTexts,
+    profile_refused: shapeText,
+    block_refused: shapeText,
+    shape_needed: shapeText,
+    not_a_submission: ({ faults }) =>
+      faults.map((fault) => `${placeOf(fault.loc)}: ${itemFaultText(fault)}`).join('; '),
+  });
+  return sentenceOf(detail(refusal));
 }
 
 function itemFaultText({ code, ctx }: ItemFault): string {

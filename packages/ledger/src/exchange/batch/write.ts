@@ -3,7 +3,7 @@ import { derivedId } from '@exchange/runtime/commands/idempotency';
 import { contradictions } from '@exchange/runtime/errors/input-fault';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
-import { HttpProblem, validationFailed } from '@exchange/runtime/http/problems/http-problem';
+import { problemsOf, validationFailed } from '@exchange/runtime/http/problems/http-problem';
 import { jsonMembers, jsonString, type TransactionId, transactionId } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idKey, requireIdKey } from '../../platform/installation/id-key.js';
@@ -17,16 +17,12 @@ import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchState } from './decide.js';
 import { readItems } from './read-items.js';
-import { type BatchRefusal, batchRefusalDetail, itemText } from './refusals.js';
+import { type BatchRefusal, batchDetails, itemText } from './refusals.js';
 
-const statuses: Readonly<Record<BatchRefusal['code'], number>> = {
-  batch_exists: 409,
-  items_refused: 422,
-};
-
-function batchProblem(refusal: BatchRefusal): HttpProblem {
-  return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
-}
+const batchProblem = problemsOf<BatchRefusal>(
+  { batch_exists: 409, items_refused: 422 },
+  batchDetails,
+);
 
 export function addBatchWrites(
   app: FastifyInstance,

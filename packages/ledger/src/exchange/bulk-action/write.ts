@@ -2,7 +2,7 @@ import { requireRole } from '@exchange/runtime/http/caller/authorization';
 import type { CommandDependencies } from '@exchange/runtime/http/commands/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/commands/implement-command';
 import { awaitTables } from '@exchange/runtime/http/positions';
-import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
+import { problemsOf } from '@exchange/runtime/http/problems/http-problem';
 import { jsonObject, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';
@@ -16,19 +16,14 @@ import { counterpartyNames, refusalRecorder } from '../transaction/ports.js';
 import { bulkActionsOf } from './aggregate.js';
 import { takeTransactionAction } from './contract.js';
 import { actionItemsMax } from './decide.js';
-import { type ActionRefusal, actionRefusalDetail } from './refusals.js';
+import { type ActionRefusal, actionDetails } from './refusals.js';
 import { readActionRequest } from './request.js';
 import { writeResults } from './resource.js';
 
-const statuses: Readonly<Record<ActionRefusal['code'], number>> = {
-  action_exists: 409,
-  count_differs: 409,
-  too_many_found: 422,
-};
-
-function actionProblem(refusal: ActionRefusal): HttpProblem {
-  return new HttpProblem(statuses[refusal.code], actionRefusalDetail(refusal), {}, refusal);
-}
+const actionProblem = problemsOf<ActionRefusal>(
+  { action_exists: 409, count_differs: 409, too_many_found: 422 },
+  actionDetails,
+);
 
 export function addBulkActionWrites(
   app: FastifyInstance,

@@ -1,18 +1,11 @@
-import { engineRefusal, engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal';
+import { engineDetails, engineRefusal } from '@exchange/runtime/errors/engine-refusal';
 import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
+import { byCode } from '@exchange/units';
 import { z } from 'zod';
-import { batchRefusal, batchRefusalDetail, isBatchRefusal } from '../batch/refusals.js';
-import { actionRefusal, actionRefusalDetail, isActionRefusal } from '../bulk-action/refusals.js';
-import {
-  isStatementRefusal,
-  statementRefusal,
-  statementRefusalDetail,
-} from '../statement/refusals.js';
-import {
-  isTransactionRefusal,
-  transactionRefusal,
-  transactionRefusalDetail,
-} from '../transaction/refusals.js';
+import { batchDetails, batchRefusal } from '../batch/refusals.js';
+import { actionDetails, actionRefusal } from '../bulk-action/refusals.js';
+import { statementDetails, statementRefusal } from '../statement/refusals.js';
+import { transactionDetails, transactionRefusal } from '../transaction/refusals.js';
 
 export const commandRefusal = z.discriminatedUnion('code', [
   engineRefusal,
@@ -33,13 +26,10 @@ export function detailOf(refusal: CommandRefusal, status: number): string {
   return text.length > detailMax ? `${text.slice(0, detailMax)}…` : text;
 }
 
-function refusalDetail(
-  refusal: Exclude<CommandRefusal, { readonly code: 'other' }>,
-): RefusalDetail {
-  if (isBatchRefusal(refusal)) return batchRefusalDetail(refusal);
-  if (isActionRefusal(refusal)) return actionRefusalDetail(refusal);
-  if (isStatementRefusal(refusal)) return statementRefusalDetail(refusal);
-  return isTransactionRefusal(refusal)
-    ? transactionRefusalDetail(refusal)
-    : engineRefusalDetail(refusal);
-}
+const refusalDetail = byCode<Exclude<CommandRefusal, { readonly code: 'other' }>, RefusalDetail>({
+  ...engineDetails,
+  ...transactionDetails,
+  ...batchDetails,
+  ...actionDetails,
+  ...statementDetails,
+});

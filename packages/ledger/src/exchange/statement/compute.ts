@@ -1,5 +1,5 @@
 import { dayMs } from '@exchange/calendar';
-import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
+import { problemsOf } from '@exchange/runtime/http/problems/http-problem';
 import { mapPaced } from '@exchange/runtime/process/pacer';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { type Instant, instantOf } from '@exchange/units';
@@ -8,7 +8,7 @@ import type { StatementSubject } from './events.js';
 import type { StatementLine } from './lines/data.js';
 import { lineOf, localMonths } from './lines/line.js';
 import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
-import { type StatementRefusal, statementRefusalDetail } from './refusals.js';
+import { type StatementRefusal, statementDetails } from './refusals.js';
 
 export const dealsMax = 10_000;
 const runsCharsMax = 20_000_000;
@@ -62,13 +62,12 @@ function requireAtMost(of: 'deals' | 'shapes' | 'months', count: number, most: n
   if (count > most) throw statementProblem({ code: 'too_much_to_bill', of, found: count, most });
 }
 
-const statuses: Readonly<Record<StatementRefusal['code'], number>> = {
-  nothing_to_bill: 422,
-  nothing_changed: 409,
-  billed_in_another_series: 409,
-  too_much_to_bill: 422,
-};
-
-export function statementProblem(refusal: StatementRefusal): HttpProblem {
-  return new HttpProblem(statuses[refusal.code], statementRefusalDetail(refusal), {}, refusal);
-}
+export const statementProblem = problemsOf<StatementRefusal>(
+  {
+    nothing_to_bill: 422,
+    nothing_changed: 409,
+    billed_in_another_series: 409,
+    too_much_to_bill: 422,
+  },
+  statementDetails,
+);

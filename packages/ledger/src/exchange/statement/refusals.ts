@@ -1,5 +1,4 @@
-import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-detail';
-import { byCode } from '@exchange/units';
+import type { Cases } from '@exchange/units';
 import { z } from 'zod';
 
 /** Stored in events: codes and facts may never change. */
@@ -24,9 +23,8 @@ export const statementRefusal = z.discriminatedUnion('code', [
   }),
 ]);
 export type StatementRefusal = z.output<typeof statementRefusal>;
-export const isStatementRefusal: RefusalGuard<StatementRefusal> = refusalGuard(statementRefusal);
 
-export const statementRefusalDetail = byCode<StatementRefusal, string>({
+export const statementDetails: Cases<StatementRefusal, string> = {
   nothing_to_bill: () =>
     'There is nothing to bill: no settled or confirmed deal of that counterparty delivers in that month.',
   nothing_changed: (refusal) =>
@@ -44,4 +42,4 @@ export const statementRefusalDetail = byCode<StatementRefusal, string>({
     };
     return `${tooMuch[of]} Request the deals of one reseller with reseller_id.`;
   },
-});
+};

@@ -1,9 +1,5 @@
-import {
-  type RefusalDetail,
-  type RefusalGuard,
-  refusalGuard,
-} from '@exchange/runtime/errors/refusal-detail';
-import { byCode, decimalText, instant, transactionId } from '@exchange/units';
+import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
+import { type Cases, decimalText, instant, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionStatus as status } from './deal/deal-data.js';
 import { gateClosed, gateClosedText } from './gate-closure/closed.js';
@@ -42,13 +38,8 @@ export const transactionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('interval_begun'), start: instant }),
 ]);
 export type TransactionRefusal = z.output<typeof transactionRefusal>;
-export const isTransactionRefusal: RefusalGuard<TransactionRefusal> =
-  refusalGuard(transactionRefusal);
 
-export const submissionText: (refusal: SubmissionRefusal) => string = byCode<
-  SubmissionRefusal,
-  string
->({
+export const submissionTexts: Cases<SubmissionRefusal, string> = {
   volume_not_positive: () => 'volume_mwh should be greater than 0.',
   delivery_not_after_start: () => 'delivery_end should be after delivery_start.',
   reseller_mismatch: (refusal) =>
@@ -67,39 +58,33 @@ export const submissionText: (refusal: SubmissionRefusal) => string = byCode<
     `The counterparty ${refusal.counterparty_code} is suspended: no trade with it is submitted, confirmed or raised.`,
   counterparty_unknown: (refusal) =>
     `The counterparty ${refusal.counterparty_id} is not registered: register it first.`,
-});
+};
 
-export function transactionRefusalDetail(refusal: TransactionRefusal): RefusalDetail {
-  switch (refusal.code) {
-    case 'transaction_exists':
-      return 'That transaction already exists.';
-    case 'transaction_not_found':
-      return 'There is no such transaction.';
-    case 'wrong_status':
-      return `The transaction is ${refusal.status}; this command requires status ${refusal.needed.join(' or ')}.`;
-    case 'wrong_type':
-      return `The transaction is a ${refusal.transaction_type}; this command requires a ${refusal.needed}.`;
-    case 'not_below':
-      return `A curtailment lowers the volume: volume_mwh should be below ${refusal.volume_mwh}.`;
-    case 'below_delivered':
-      return `${refusal.delivered_mwh} MWh have been delivered already; volume_mwh cannot be below that.`;
-    case 'interval_raised':
-      return `A curtailment lowers power: the interval at ${refusal.start} should not deliver more than before.`;
-    case 'interval_begun':
-      return `The interval at ${refusal.start} has begun; its delivery cannot change.`;
-    case 'profile_refused':
-    case 'block_refused':
-    case 'shape_needed':
-      return shapeRefusalDetail(refusal);
-    case 'counterparty_unknown': {
-      const loc = ['body', 'counterparty_id'];
-      const msg = submissionText(refusal);
-      return [{ type: 'value_error', loc, msg, input: refusal.counterparty_id }];
-    }
-    default:
-      return submissionText(refusal);
-  }
-}
+export const transactionDetails: Cases<TransactionRefusal, RefusalDetail> = {
+  ...submissionTexts,
+  profile_refused: shapeRefusalDetail,
+  block_refused: shapeRefusalDetail,
+  shape_needed: shapeRefusalDetail,
+  counterparty_unknown(refusal) {
+    const msg = submissionTexts.counterparty_unknown(refusal);
+    const loc = ['body', 'counterparty_id'];
+    return [{ type: 'value_error', loc, msg, input: refusal.counterparty_id }];
+  },
+  transaction_exists: () => 'That transaction already exists.',
+  transaction_not_found: () => 'There is no such transaction.',
+  wrong_status: (refusal) =>
+    `The transaction is ${refusal.status}; this command requires status ${refusal.needed.join(' or ')}.`,
+  wrong_type: (refusal) =>
+    `The transaction is a ${refusal.transaction_type}; this command requires a ${refusal.needed}.`,
+  not_below: (refusal) =>
+    `A curtailment lowers the volume: volume_mwh should be below ${refusal.volume_mwh}.`,
+  below_delivered: (refusal) =>
+    `${refusal.delivered_mwh} MWh have been delivered already; volume_mwh cannot be below that.`,
+  interval_raised: (refusal) =>
+    `A curtailment lowers power: the interval at ${refusal.start} should not deliver more than before.`,
+  interval_begun: (refusal) =>
+    `The interval at ${refusal.start} has begun; its delivery cannot change.`,
+};
 
 function owner(of_asset: string | null): string {
   return of_asset ?? 'none';

@@ -4,7 +4,7 @@ import {
   commandsOn,
   type ImplementCommand,
 } from '@exchange/runtime/http/commands/implement-command';
-import { HttpProblem } from '@exchange/runtime/http/problems/http-problem';
+import { problemsOf } from '@exchange/runtime/http/problems/http-problem';
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';
@@ -15,37 +15,36 @@ import { dealMembers, profileText } from './deal/deal-columns.js';
 import type { TransactionCommand } from './decide.js';
 import type { TransactionEvent } from './events.js';
 import { refusalRecorder } from './ports.js';
-import { type TransactionRefusal, transactionRefusalDetail } from './refusals.js';
+import { type TransactionRefusal, transactionDetails } from './refusals.js';
 import { writeWholeTransaction } from './resource.js';
 import type { TransactionState } from './state.js';
 import { submissionReader } from './submission/reader.js';
 
-const statuses: Readonly<Record<TransactionRefusal['code'], number>> = {
-  volume_not_positive: 422,
-  delivery_not_after_start: 422,
-  reseller_mismatch: 422,
-  cost_key_mismatch: 422,
-  profile_refused: 422,
-  block_refused: 422,
-  shape_needed: 422,
-  gate_closed: 409,
-  external_id_in_use: 409,
-  external_id_withheld: 409,
-  counterparty_suspended: 409,
-  counterparty_unknown: 422,
-  transaction_exists: 409,
-  transaction_not_found: 404,
-  wrong_status: 409,
-  wrong_type: 409,
-  not_below: 422,
-  below_delivered: 409,
-  interval_raised: 422,
-  interval_begun: 409,
-};
-
-function transactionProblem(refusal: TransactionRefusal): HttpProblem {
-  return new HttpProblem(statuses[refusal.code], transactionRefusalDetail(refusal), {}, refusal);
-}
+const transactionProblem = problemsOf<TransactionRefusal>(
+  {
+    volume_not_positive: 422,
+    delivery_not_after_start: 422,
+    reseller_mismatch: 422,
+    cost_key_mismatch: 422,
+    profile_refused: 422,
+    block_refused: 422,
+    shape_needed: 422,
+    gate_closed: 409,
+    external_id_in_use: 409,
+    external_id_withheld: 409,
+    counterparty_suspended: 409,
+    counterparty_unknown: 422,
+    transaction_exists: 409,
+    transaction_not_found: 404,
+    wrong_status: 409,
+    wrong_type: 409,
+    not_below: 422,
+    below_delivered: 409,
+    interval_raised: 422,
+    interval_begun: 409,
+  },
+  transactionDetails,
+);
 
 export function transactionCommands(
   app: FastifyInstance,

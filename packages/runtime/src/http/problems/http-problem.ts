@@ -1,3 +1,4 @@
+import { byCode, type Cases } from '@exchange/units';
 import type { ValidationItem } from '../../errors/input-fault.js';
 import { type RefusalDetail, sentenceOf } from '../../errors/refusal-detail.js';
 
@@ -31,6 +32,18 @@ export class HttpProblem extends Error {
     this.detail = detail;
     this.headers = headers;
   }
+}
+
+/** Problems by the status and the detail of each code. */
+export function problemsOf<All extends Refusal>(
+  statuses: Readonly<Record<All['code'], number>>,
+  details: Cases<All, RefusalDetail>,
+): (refusal: All) => HttpProblem {
+  const detailOf = byCode<All, RefusalDetail>(details);
+  return (refusal) => {
+    const code: All['code'] = refusal.code;
+    return new HttpProblem(statuses[code], detailOf(refusal), {}, refusal);
+  };
 }
 
 export const unauthorized = (detail: string, refusal?: Refusal) =>

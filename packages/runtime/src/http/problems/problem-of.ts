@@ -1,12 +1,14 @@
 import { type Limit, LimitReached } from '../../admission/limit-reached.js';
 import { CommandFailed } from '../../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../../credentials/credential-refused.js';
-import { type EngineRefusal, engineRefusalDetail } from '../../errors/engine-refusal.js';
+import { type EngineRefusal, engineDetails } from '../../errors/engine-refusal.js';
 import { isTransient } from '../../errors/transient.js';
 import { AppendTooLarge, LogMoves } from '../../event-log/errors.js';
 import {
+  coded,
   forbidden,
   HttpProblem,
+  problemsOf,
   unauthorized,
   unavailable,
   validationFailed,
@@ -23,24 +25,26 @@ export function problemOf(error: unknown): HttpProblem {
   return storeProblem(error) ?? frameworkProblem(error) ?? internalError();
 }
 
-const engineStatuses: Readonly<Record<EngineRefusal['code'], number>> = {
-  contended: 409,
-  revision_differs: 412,
-  stream_unreadable: 409,
-  key_malformed: 422,
-  key_under_way: 409,
-  key_used_for_another_request: 422,
-  not_found: 404,
-  of_the_platform: 403,
-  of_another_reseller: 403,
-  of_another_owner: 403,
-  for_another_reseller: 403,
-};
+const plainEngineProblem = problemsOf<EngineRefusal>(
+  {
+    contended: 409,
+    revision_differs: 412,
+    stream_unreadable: 409,
+    key_malformed: 422,
+    key_under_way: 409,
+    key_used_for_another_request: 422,
+    not_found: 404,
+    of_the_platform: 403,
+    of_another_reseller: 403,
+    of_another_owner: 403,
+    for_another_reseller: 403,
+  },
+  engineDetails,
+);
 
 export function engineProblem(refusal: EngineRefusal): HttpProblem {
-  const { code } = refusal;
-  const isCoded = code === 'of_another_owner';
-  return new HttpProblem(engineStatuses[code], engineRefusalDetail(refusal), {}, refusal, isCoded);
+  const problem = plainEngineProblem(refusal);
+  return refusal.code === 'of_another_owner' ? coded(problem, refusal) : problem;
 }
 
 export function isRefusal(error: unknown): boolean {

@@ -1,9 +1,5 @@
 import { intervalsMax, markets, products } from '@exchange/calendar';
-import {
-  type RefusalDetail,
-  type RefusalGuard,
-  refusalGuard,
-} from '@exchange/runtime/errors/refusal-detail';
+import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
 import { byCode, decimalText, instant } from '@exchange/units';
 import { z } from 'zod';
 
@@ -52,7 +48,6 @@ export const shapeRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('shape_needed') }),
 ]);
 export type ShapeRefusal = z.output<typeof shapeRefusal>;
-export const isShapeRefusal: RefusalGuard<ShapeRefusal> = refusalGuard(shapeRefusal);
 
 export function shapeRefusalDetail(refusal: ShapeRefusal): RefusalDetail {
   const [loc, msg] = shapeFault(refusal);
