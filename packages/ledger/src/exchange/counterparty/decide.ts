@@ -35,10 +35,8 @@ export type CounterpartyCommand =
     };
 
 export type CounterpartyRefusal =
-  | { readonly code: 'counterparty_exists' }
-  | { readonly code: 'counterparty_not_found' }
-  | { readonly code: 'code_withheld'; readonly counterparty_code: string }
-  | { readonly code: 'code_in_use'; readonly counterparty_code: string };
+  | { readonly code: 'counterparty_exists' | 'counterparty_not_found' }
+  | { readonly code: 'code_withheld' | 'code_in_use'; readonly counterparty_code: string };
 
 type Outcome = Decision<CounterpartyEvent, CounterpartyRefusal>;
 

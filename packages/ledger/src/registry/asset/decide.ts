@@ -40,11 +40,8 @@ export interface RemoveAsset {
 export type AssetCommand = RegisterAsset | UpdateAsset | DeriveCostKey | RemoveAsset;
 
 export type AssetRefusal =
-  | { readonly code: 'asset_exists' }
-  | { readonly code: 'asset_not_found' }
-  | { readonly code: 'reseller_required' }
-  | { readonly code: 'customer_inactive' }
-  | { readonly code: 'covered_by_another' }
+  | { readonly code: 'asset_exists' | 'asset_not_found' | 'covered_by_another' }
+  | { readonly code: 'reseller_required' | 'customer_inactive' }
   | (Uncovered & { readonly code: 'not_covered' });
 
 /** Specification section 2. */

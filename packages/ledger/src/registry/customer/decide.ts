@@ -46,11 +46,9 @@ export type CustomerCommand =
   | ChangeAttachment;
 
 export type CustomerRefusal =
-  | { readonly code: 'customer_exists' }
-  | { readonly code: 'customer_not_found' }
-  | { readonly code: 'customer_inactive' }
-  | { readonly code: 'enrollment_active'; readonly enrollment_id: EnrollmentId | null }
+  | { readonly code: 'customer_exists' | 'customer_not_found' | 'customer_inactive' }
   | { readonly code: 'attachment_not_found' }
+  | { readonly code: 'enrollment_active'; readonly enrollment_id: EnrollmentId | null }
   | { readonly code: 'attachment_exists'; readonly link_id: LinkId }
   | {
       readonly code: 'state_not_operated';

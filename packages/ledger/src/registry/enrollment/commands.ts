@@ -119,32 +119,22 @@ export type EnrollmentCommand = RequestEnrollment | Step | FollowUp;
 
 export type EnrollmentRefusal =
   | NotAPremise
-  | { readonly code: 'enrollment_exists' }
-  | { readonly code: 'enrollment_absent' }
-  | { readonly code: 'plan_not_visible' }
-  | { readonly code: 'customer_inactive' }
+  | { readonly code: 'enrollment_exists' | 'enrollment_absent' | 'plan_not_visible' }
+  | { readonly code: 'customer_inactive' | 'activating' | 'authorization_missing' }
+  | { readonly code: 'already_in_progress' | 'no_active_enrollment' | 'before_incumbent_start' }
+  | { readonly code: 'service_point_taken' | 'other_supply' | 'no_switch' }
+  | { readonly code: 'claim_used' | 'starts_later' }
   | { readonly code: 'plan_withdrawn'; readonly withdrawn_on: IsoDate }
   | {
       readonly code: 'wrong_state';
       readonly status: EnrollmentStatus;
       readonly allowed: readonly LifeCommand[];
     }
-  | { readonly code: 'activating' }
-  | { readonly code: 'authorization_missing' }
-  | { readonly code: 'already_in_progress' }
   | { readonly code: 'tracking_number_in_use'; readonly tracking_number: string }
-  | { readonly code: 'no_active_enrollment' }
-  | { readonly code: 'effective_before_today'; readonly today: IsoDate }
+  | { readonly code: 'effective_before_today' | 'after_today'; readonly today: IsoDate }
   | { readonly code: 'too_far_ahead'; readonly latest: IsoDate }
   | { readonly code: 'unknown_reason_code'; readonly reason_code: string }
   | { readonly code: 'rescission_over'; readonly rescission_ends_on: IsoDate | null }
   | { readonly code: 'before_effective_date'; readonly effective_date: IsoDate | null }
-  | { readonly code: 'before_incumbent_start' }
-  | { readonly code: 'after_today'; readonly today: IsoDate }
   | { readonly code: 'before_start'; readonly started_on: IsoDate | null }
-  | { readonly code: 'service_point_taken' }
-  | { readonly code: 'other_supply' }
-  | { readonly code: 'reinstatement_over'; readonly last_day: IsoDate }
-  | { readonly code: 'no_switch' }
-  | { readonly code: 'claim_used' }
-  | { readonly code: 'starts_later' };
+  | { readonly code: 'reinstatement_over'; readonly last_day: IsoDate };

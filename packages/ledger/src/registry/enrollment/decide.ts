@@ -7,7 +7,6 @@ import type {
   EnrollmentRefusal,
   FollowUp,
   RequestEnrollment,
-  Step,
 } from './commands.js';
 import type { EnrollmentEvent } from './events.js';
 import {
@@ -34,23 +33,21 @@ export const enrollment: Decider<
 };
 
 function decide(state: EnrollmentState, command: EnrollmentCommand): EnrollmentDecision {
-  if (command.type === 'RequestEnrollment') return request(state, command);
-  if (isFollowUp(command)) return followUp(state, command);
-  if (state.status === 'absent') return refuse({ code: 'enrollment_absent' });
-  if (isActivating(state)) return refuse({ code: 'activating' });
-  return decideStep(state, command);
+  switch (command.type) {
+    case 'RequestEnrollment':
+      return request(state, command);
+    case 'FenceEnrollment':
+    case 'FenceClaim':
+    case 'Replace':
+    case 'CompleteActivation':
+    case 'AbandonActivation':
+    case 'SetEnding':
+      return followUp(state, command);
+    default:
+      if (state.status === 'absent') return refuse({ code: 'enrollment_absent' });
+      return isActivating(state) ? refuse({ code: 'activating' }) : decideStep(state, command);
+  }
 }
-
-const followUps: ReadonlySet<string> = new Set<FollowUp['type']>([
-  'FenceEnrollment',
-  'FenceClaim',
-  'Replace',
-  'CompleteActivation',
-  'AbandonActivation',
-  'SetEnding',
-]);
-
-const isFollowUp = (command: Step | FollowUp): command is FollowUp => followUps.has(command.type);
 
 function request(state: EnrollmentState, command: RequestEnrollment): EnrollmentDecision {
   if (state.status !== 'absent') return refuse({ code: 'enrollment_exists' });

@@ -40,8 +40,7 @@ export interface WithdrawPlan {
 export type PlanCommand = PublishPlan | UpdatePlan | WithdrawPlan;
 
 export type PlanRefusal =
-  | { readonly code: 'plan_exists' }
-  | { readonly code: 'plan_not_found' }
+  | { readonly code: 'plan_exists' | 'plan_not_found' }
   | { readonly code: 'plan_withdrawn'; readonly withdrawn_on: IsoDate }
   | { readonly code: 'effective_date_past'; readonly effective_date: IsoDate }
   | { readonly code: 'too_many_versions'; readonly max: number };

@@ -33,10 +33,8 @@ export interface WithholdResellerCode {
 export type ResellerCommand = RegisterReseller | UpdateReseller | WithholdResellerCode;
 
 export type ResellerRefusal =
-  | { readonly code: 'reseller_exists' }
-  | { readonly code: 'reseller_not_found' }
-  | { readonly code: 'code_withheld'; readonly reseller_code: string }
-  | { readonly code: 'code_in_use'; readonly reseller_code: string };
+  | { readonly code: 'reseller_exists' | 'reseller_not_found' }
+  | { readonly code: 'code_withheld' | 'code_in_use'; readonly reseller_code: string };
 
 /** Specification section 2. */
 export const reseller: Decider<ResellerState, ResellerCommand, ResellerEvent, ResellerRefusal> = {

@@ -20,9 +20,9 @@ export interface UpdateUtility {
 
 export type UtilityCommand = RegisterUtility | UpdateUtility;
 
-export type UtilityRefusal =
-  | { readonly code: 'utility_exists' }
-  | { readonly code: 'utility_not_found' };
+export interface UtilityRefusal {
+  readonly code: 'utility_exists' | 'utility_not_found';
+}
 
 /** Specification section 2, "Utility". */
 export const utility: Decider<UtilityState, UtilityCommand, UtilityEvent, UtilityRefusal> = {
