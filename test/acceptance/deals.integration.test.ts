@@ -8,8 +8,6 @@ const { platform } = await service();
 
 const path = '/exchange/transactions';
 const january = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2026-02-01T06:00:00Z' };
-const july = { delivery_start: '2026-07-01T05:00:00Z', delivery_end: '2026-08-01T05:00:00Z' };
-const year = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2027-01-01T06:00:00Z' };
 
 function shaped(fields: object) {
   const { volume_mwh: _, ...deal } = aTransaction({ counterparty_id: randomUUID() });
@@ -44,21 +42,6 @@ describe('a deal', () => {
       expect(moved.body).toMatchObject(body);
       expect((await platform.get(one)).text).toBe(moved.text);
     }
-  });
-
-  test.each([
-    ['January', january, 336],
-    ['July', july, 368],
-  ])('in %s 2026 as 5x16 in ERCOT delivers its hours', async (_, times, hours) => {
-    const block = { product: '5x16', mw: 12.5, market: 'ERCOT' };
-    const { status, body } = await platform.post(path, shaped({ ...times, block }));
-    expect([status, member(body, 'volume_mwh')]).toEqual([201, hours * 12.5]);
-  });
-
-  test('over both clock changes delivers every hour of the year once', async () => {
-    const block = { product: '7x24', mw: 1, market: 'ERCOT' };
-    const { body } = await platform.post(path, shaped({ ...year, block }));
-    expect(member(body, 'volume_mwh')).toBe(365 * 24);
   });
 
   test("with two shapes, or another market's product, is 422 with the reason", async () => {

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { list, member, text } from './client.js';
-import { aCustomer, aTransaction } from './fixtures.js';
+import { aTransaction } from './fixtures.js';
 import { service } from './service.js';
 
 const { platform } = await service();
 
 describe('reading your writes', () => {
-  test('a plain client reads its own writes', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const customer = await aCustomer(platform);
-      expect((await platform.get(`/customers/${customer}`)).status).toBe(200);
-    }
-  });
-
   test('every write answers with an increasing position', async () => {
     const positions: bigint[] = [];
     for (let round = 0; round < 5; round += 1) {

@@ -81,12 +81,6 @@ describe('utilities', () => {
     expect(await at(place.at(0.5, 0.5))).toBeNull();
     expect(await at(place.at(0.5, 2.5))).toBe('MOVES');
   });
-
-  test('an unknown one is 404', async () => {
-    const id = '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44';
-    expect((await platform.get(`/utilities/${id}`)).status).toBe(404);
-    expect((await platform.put(`/utilities/${id}`, { name: 'Y' })).status).toBe(404);
-  });
 });
 
 async function at([lon, lat]: readonly [number, number]) {
@@ -113,27 +107,6 @@ describe('GET /utilities/lookup', () => {
     await aUtility('LATER', place.square(1, 1));
     expect(await at(place.at(1.5, 1.5))).toBe('MUNICIPAL');
     expect(await at(place.at(3.5, 4.5))).toBe('REGIONAL');
-  });
-
-  test('the antimeridian is one line at both longitudes', async () => {
-    const [, south] = aPlace().at(0, 0);
-    const north = south + 0.01;
-    await aUtility('DATELINE', {
-      type: 'MultiPolygon',
-      coordinates: [
-        [
-          [
-            [179.99, south],
-            [180, south],
-            [180, north],
-            [179.99, north],
-            [179.99, south],
-          ],
-        ],
-      ],
-    });
-    expect(await at([180, south + 0.005])).toBe('DATELINE');
-    expect(await at([-180, south + 0.005])).toBe('DATELINE');
   });
 
   test('a territory of thousands of vertices is found in pieces as in whole', async () => {
