@@ -91,32 +91,6 @@ describe('a deal is billed once', () => {
     ]);
   });
 
-  test('in the hours that months of two time zones share', async () => {
-    const counterparty_id = randomUUID();
-    // New Year's Eve, 20:00 in Chicago: January in UTC.
-    await confirmed(platform, {
-      counterparty_id,
-      ...december,
-      delivery_start: '2038-01-01T02:00:00Z',
-      delivery_end: '2038-01-01T04:00:00Z',
-    });
-    const first = await issue(platform, counterparty_id);
-    expect(first.status, first.text).toBe(201);
-    const january = { month: '2038-01', time_zone: 'UTC' };
-    expect(refusal(await issue(platform, counterparty_id, january))).toEqual([
-      409,
-      billedIn(first),
-    ]);
-    await confirmed(platform, {
-      counterparty_id,
-      ...december,
-      delivery_start: '2038-02-10T00:00:00Z',
-      delivery_end: '2038-02-11T00:00:00Z',
-    });
-    const february = { month: '2038-02', time_zone: 'UTC' };
-    expect((await issue(platform, counterparty_id, february)).status).toBe(201);
-  });
-
   test("and a reseller's refusal does not name the platform's statement", async () => {
     const counterparty_id = randomUUID();
     const reseller_id = await aReseller(platform, []);

@@ -82,50 +82,6 @@ describe('as_of', () => {
   });
 });
 
-describe('history', () => {
-  test('has actor, time, scope, reason, and state before and after', async () => {
-    const reseller = await aReseller(platform, []);
-    const scoped = platform.with({
-      'x-service-reseller-id': reseller,
-      'x-correlation-id': 'corr-1',
-    });
-    const id = text(await scoped.post('/exchange/transactions', aTransaction()), 'id');
-    await scoped.post(`/exchange/transactions/${id}/cancel`, {
-      reason_code: 'A57',
-      reason: 'too late',
-    });
-    const answer = await scoped.get(`/exchange/transactions/${id}/history`);
-    const [, cancelled] = list(answer);
-    expect(cancelled).toMatchObject({
-      revision: 1,
-      type: 'TransactionCancelled',
-      actor: { kind: 'api_key' },
-      on_behalf_of: { reseller_id: reseller },
-      correlation_id: 'corr-1',
-      reason: { code: 'A57', text: 'too late' },
-      before: { status: 'pending' },
-      after: { status: 'cancelled' },
-    });
-    const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-    expect((await other.get(`/exchange/transactions/${id}/history`)).status).toBe(403);
-    expect((await platform.get(`/exchange/transactions/${randomUUID()}/history`)).status).toBe(404);
-  });
-
-  test('of a customer shows a reseller the changes of its own attachments only', async () => {
-    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
-    const customer = await aCustomer(platform);
-    await attach(platform, customer, theirs, { is_primary: true });
-    await attach(platform, customer, mine, {});
-    const scoped = platform.with({ 'x-service-reseller-id': mine });
-    const answer = await scoped.get(`/customers/${customer}/history`);
-    expect(list(answer).map((entry) => member(entry, 'type'))).toEqual([
-      'CustomerRegistered',
-      'AttachmentAdded',
-    ]);
-    expect(answer.text).not.toContain(theirs);
-  });
-});
-
 describe('history of a customer that two resellers share', () => {
   test("names a reseller's own users only", async () => {
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];

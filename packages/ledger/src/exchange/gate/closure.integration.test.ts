@@ -93,11 +93,6 @@ describe('a nomination', () => {
         expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
         const elsewhere = { ...body, block: { ...block, market: 'PJM' } };
         expect((await platform.post(deals, elsewhere)).status).toBe(201);
-        const always = { before_delivery: { minutes: 0 } };
-        await withGate({ market: 'PJM', transaction_type: 'nomination', ...always }, async () => {
-          const soon = { ...elsewhere, ...inHours(0) };
-          expect((await closing.post(deals, soon)).status).toBe(201);
-        });
       },
     );
   });

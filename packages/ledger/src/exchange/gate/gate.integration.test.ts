@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { list, member, text } from '../../../../../test/acceptance/client.js';
+import { list, text } from '../../../../../test/acceptance/client.js';
 import { aReseller } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
@@ -18,46 +18,13 @@ async function setGate(body: object) {
 }
 
 describe('a gate', () => {
-  test('records its creation, change and retirement in its history', async () => {
+  test('is set with the canonical name of its zone, and listed', async () => {
     const created = await setGate({ market: 'EU', type: 'trade', day_ahead: noon });
     expect(created.status).toBe(201);
-    const id = text(created, 'id');
     const day_ahead = { ...noon, time_zone: 'Europe/Berlin' };
-    expect(created.body).toMatchObject({ id, market: 'EU', before_delivery: null, day_ahead });
-    expect(created.headers.get('location')).toMatch(new RegExp(`${gates}/${id}$`));
-    const read = await platform.get(`${gates}/${id}`);
-    expect([read.status, read.text, read.headers.get('etag')]).toEqual([
-      200,
-      created.text,
-      created.headers.get('etag'),
-    ]);
-    expect(list(await platform.get(gates))).toContainEqual(read.body);
+    expect(created.body).toMatchObject({ market: 'EU', before_delivery: null, day_ahead });
+    expect(list(await platform.get(gates))).toContainEqual(created.body);
     expect(list(await platform.get(`${gates}?limit=1`))).toHaveLength(1);
-
-    const changed = await platform.put(
-      `${gates}/${id}`,
-      { before_delivery: { minutes: 45 } },
-      { 'if-match': read.headers.get('etag') ?? '' },
-    );
-    expect([changed.status, member(changed.body, 'before_delivery')]).toEqual([
-      200,
-      { minutes: 45 },
-    ]);
-    expect(member(changed.body, 'day_ahead')).toBe(null);
-    const stale = { 'if-match': read.headers.get('etag') ?? '' };
-    expect((await platform.put(`${gates}/${id}`, { market: null }, stale)).status).toBe(412);
-
-    expect(await retire(id)).toBe(204);
-    expect((await platform.get(`${gates}/${id}`)).status).toBe(404);
-    expect(await retire(id)).toBe(404);
-    const history = list(await platform.get(`${gates}/${id}/history`));
-    expect(history.map((entry) => member(entry, 'type'))).toEqual([
-      'GateSet',
-      'GateChanged',
-      'GateRetired',
-    ]);
-    expect(member(history[1] ?? null, 'before')).toEqual(created.body);
-    expect(member(history[2] ?? null, 'after')).toBe(null);
   });
 
   test('is the only one for its market and type under concurrent requests', async () => {

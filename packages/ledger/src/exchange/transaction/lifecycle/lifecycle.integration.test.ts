@@ -27,13 +27,6 @@ describe('a transaction', () => {
     expect((await act(id, 'cancel', { reason_code: 'Z99' })).status).toBe(422);
     expect(await status(id)).toBe('pending');
   });
-
-  test('accepts one of twenty concurrent confirmations', async () => {
-    const id = await submit();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'confirm')));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect(list(await platform.get(`/exchange/transactions/${id}/history`))).toHaveLength(2);
-  });
 });
 
 describe('a correction', () => {
