@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../../packages/ledger/test/csv-reader.js';
-import { type Client, everyItem, type JsonMap } from '../acceptance/client.js';
+import { everyItem, type JsonMap } from '../acceptance/client.js';
 import { sharedLedger } from '../services/ledger.js';
 import {
   after,
@@ -19,12 +19,8 @@ import {
 } from './filtered-lists.js';
 import { filteredThings } from './filtered-things.js';
 
-let platform: Client;
-let things: Awaited<ReturnType<typeof filteredThings>>;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-  things = await filteredThings(platform);
-}, 120_000); // Registers hundreds of things.
+const { platform } = await sharedLedger();
+const things = await filteredThings(platform);
 
 const isOurs = (row: JsonMap) => row['reseller_id'] === things.reseller;
 const ofReseller = { filters: { reseller_id: equalsId('reseller_id') }, isOwn: isOurs };

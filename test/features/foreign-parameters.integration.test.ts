@@ -1,15 +1,12 @@
 import { allContracts } from '@exchange/ledger/ledger-routes';
 import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/route';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Client, client } from '../acceptance/client.js';
+import { client } from '../acceptance/client.js';
 import { sharedLedger } from '../services/ledger.js';
 
-let platform: Client;
-beforeAll(async () => {
-  const { url, apiKey } = await sharedLedger();
-  platform = client(url, { 'x-api-key': apiKey });
-});
+const { url, apiKey } = await sharedLedger();
+const platform = client(url, { 'x-api-key': apiKey });
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 const named = z.object({ shape: z.record(z.string(), z.unknown()) });

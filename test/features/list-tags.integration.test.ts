@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { type SharedLedger, sharedLedger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-let service: SharedLedger;
-let reseller: string;
-let own: Headers;
-
-beforeAll(async () => {
-  service = await sharedLedger();
-  const { platform } = service;
-  reseller = await aReseller(platform, ['TX']);
-  own = { 'x-service-reseller-id': reseller };
-  for (let one = 0; one < 8; one += 1) {
-    await anAsset(platform, {
-      reseller_id: reseller,
-      name: `Pole ${one}`,
-      geometry: { type: 'Point', coordinates: [-97.5, 30.2 + one / 1_000] },
-    });
-    await platform.post('/exchange/transactions', aTransaction({ reseller_id: reseller }));
-  }
-});
+const service = await sharedLedger();
+const { platform } = service;
+const reseller = await aReseller(platform, ['TX']);
+const own = { 'x-service-reseller-id': reseller };
+for (let one = 0; one < 8; one += 1) {
+  await anAsset(platform, {
+    reseller_id: reseller,
+    name: `Pole ${one}`,
+    geometry: { type: 'Point', coordinates: [-97.5, 30.2 + one / 1_000] },
+  });
+  await platform.post('/exchange/transactions', aTransaction({ reseller_id: reseller }));
+}
 
 async function get(path: string, headers: Headers = {}, scope: Headers = own) {
   const identity = { 'x-api-key': service.apiKey, 'accept-encoding': 'identity' };

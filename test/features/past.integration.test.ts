@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { allContracts } from '@exchange/ledger/ledger-routes';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { type Answer, list, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 import { shortOrWhole } from '../services/seeded-part.js';
 import { lives } from './lives.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await ledger()).platform;
-});
+const { platform } = await ledger();
 
 interface Shown {
   readonly position: bigint;

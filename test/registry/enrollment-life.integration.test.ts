@@ -1,43 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Client, list, member, nextPath } from '../acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { type Answer, list, member, nextPath } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
-import { anEsiId, day } from './enrollment-steps.js';
+import { anEsiId, day, enrolledAt } from './enrollment-steps.js';
 import { anEnrollment } from './things.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const as = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
 const fields = (answer: Answer) => Object(answer.body);
 
 async function pending(id: string, more: object = {}, reseller?: string) {
-  const one = await anEnrollment(platform, 'Casa Verde Ltd', reseller);
-  const path = `/enrollments/${one.id}`;
-  const service_point = { scheme: 'us-esiid', id };
-  expect((await platform.put(path, { service_point, ...more })).status).toBe(200);
+  const one = await enrolledAt(platform, id, 'Casa Verde Ltd', reseller, more);
   const own = as(one.reseller_id);
-  const step = (name: string, body: object = {}, caller = platform) =>
-    caller.post(`${path}/${name}`, body);
-  const read = async () => fields(await own.get(path));
-  return { ...one, path, own, step, read };
+  const read = async () => fields(await own.get(one.path));
+  return { ...one, own, step: one.ask, read };
 }
 
 async function supply(id: string, reseller?: string) {
   const one = await pending(id, {}, reseller);
-  const steps = [
-    await one.step('submit'),
-    await one.step('accept', { effective_date: day() }),
-    await one.step('activate', { started_on: day() }),
-  ];
-  expect(steps.map(({ status, text: body }) => [status, status < 300 || body])).toEqual([
-    [200, true],
-    [200, true],
-    [200, true],
-  ]);
+  await one.supply();
   return one;
 }
 

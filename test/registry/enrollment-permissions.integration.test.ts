@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, type Client, member } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { anEsiId, day, enrolledAt } from './enrollment-steps.js';
 
-let platform: Client;
-let reseller: string;
-let own: Client;
-let other: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-  const as = (id: string) => platform.with({ 'x-service-reseller-id': id });
-  reseller = await aReseller(platform, ['TX']);
-  own = as(reseller);
-  other = as(await aReseller(platform, ['TX']));
-});
+const { platform } = await sharedLedger();
+const as = (id: string) => platform.with({ 'x-service-reseller-id': id });
+const reseller = await aReseller(platform, ['TX']);
+const own = as(reseller);
+const other = as(await aReseller(platform, ['TX']));
 
 const drop = { initiated_by: 'customer', reason_code: '008', effective_date: day() };
 const bodies = {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
-import { aWebhook, type Delivering, delivering } from '../webhooks/delivering.js';
+import { aWebhook, delivering } from '../webhooks/delivering.js';
 import { type Receiver, receiver } from '../webhooks/receiver.js';
 import { anEsiId, day } from './enrollment-steps.js';
 import { exportedEvents } from './exported.js';
 import { anEnrollment } from './things.js';
 
-let service: Delivering;
-beforeAll(async () => {
-  service = await delivering();
-});
+const service = await delivering();
 afterAll(() => service.close());
 
 const types = [

@@ -10,13 +10,21 @@ export const day = (ahead = 0) =>
 
 export const anEsiId = () => `10${String(randomInt(1e14)).padStart(15, '0')}`;
 
-export async function enrolledAt(platform: Client, esiId: string, name: string, reseller?: string) {
+export async function enrolledAt(
+  platform: Client,
+  esiId: string,
+  name: string,
+  reseller?: string,
+  more: object = {},
+) {
   const one = await anEnrollment(platform, name, reseller);
   const path = `/enrollments/${one.id}`;
   const service_point = { scheme: 'us-esiid', id: esiId };
-  expect((await platform.put(path, { service_point })).status).toBe(200);
+  expect((await platform.put(path, { service_point, ...more })).status).toBe(200);
+  const ask = (step: string, body: object = {}, caller = platform) =>
+    caller.post(`${path}/${step}`, body);
   const step = async (step: string, body: object = {}) => {
-    const answer = await platform.post(`${path}/${step}`, body);
+    const answer = await ask(step, body);
     expect(answer.status, answer.text).toBe(200);
   };
   const supply = async () => {
@@ -24,5 +32,5 @@ export async function enrolledAt(platform: Client, esiId: string, name: string, 
     await step('accept', { effective_date: day() });
     await step('activate', { started_on: day() });
   };
-  return { ...one, step, supply };
+  return { ...one, path, ask, step, supply };
 }

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../../packages/ledger/test/csv-reader.js';
-import { type Answer, type Client, everyItem, list, member } from '../acceptance/client.js';
+import { type Answer, everyItem, list, member } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { day } from './enrollment-steps.js';
 import { anEnrollment } from './things.js';
-
-let platform: Client;
-let own: Client;
-let one: Awaited<ReturnType<typeof anEnrollment>>;
-let other: Awaited<ReturnType<typeof anEnrollment>>;
 
 const tracking_number = `T-${randomUUID().slice(0, 20)}`;
 const authorization = {
@@ -22,19 +17,15 @@ const authorization = {
 
 const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
 
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-  one = await anEnrollment(platform, 'Casa Verde Ltd');
-  other = await anEnrollment(platform, 'Mill Ltd');
-  own = of(one.reseller_id);
-  const path = `/enrollments/${one.id}`;
-  const service_point = { scheme: `utility:${randomUUID()}`, id: 'ab 12' };
-  const answers = [
-    await own.put(path, { service_point, authorization, requested_start: day(2) }),
-    await own.post(`${path}/submit`, { tracking_number }),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-});
+const { platform } = await sharedLedger();
+const one = await anEnrollment(platform, 'Casa Verde Ltd');
+const other = await anEnrollment(platform, 'Mill Ltd');
+const own = of(one.reseller_id);
+const service_point = { scheme: `utility:${randomUUID()}`, id: 'ab 12' };
+const draft = { service_point, authorization, requested_start: day(2) };
+expect((await own.put(`/enrollments/${one.id}`, draft)).status).toBe(200);
+const submitted = await own.post(`/enrollments/${one.id}/submit`, { tracking_number });
+expect(submitted.status).toBe(200);
 
 const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
 

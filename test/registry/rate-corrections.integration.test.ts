@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, type JsonMap, list, member, text } from '../acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { everyItem, type JsonMap, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { isMap } from '../recorded/differences.js';
 import { sharedLedger } from '../services/ledger.js';
@@ -9,10 +9,7 @@ import { shortOrWhole } from '../services/seeded-part.js';
 import { exportedEvents, positionOf } from './exported.js';
 import { registered, territory } from './things.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const utilityBody = () => ({ code: randomUUID(), name: 'U', state: 'AK', territory });
 const aUtility = () => registered(platform, '/utilities', utilityBody());

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Client, everyItem, list, member, nextPath, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { searchedLists } from './things.js';
 
-let platform: Client;
-let reseller: string;
-
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-  reseller = await aReseller(platform, ['TX']);
-});
+const { platform } = await sharedLedger();
+const reseller = await aReseller(platform, ['TX']);
 
 const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
 const aWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 10)}`;

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type Client, list, member, text } from '../acceptance/client.js';
+import { expect, test } from 'vitest';
+import { list, member, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { anEnrollment } from './things.js';
 
-let platform: Client;
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-});
+const { platform } = await sharedLedger();
 
 const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
 

@@ -1,21 +1,15 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, type JsonMap, list, member, text } from '../acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { everyItem, type JsonMap, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { isMap } from '../recorded/differences.js';
 import { sharedLedger } from '../services/ledger.js';
 import { shortOrWhole } from '../services/seeded-part.js';
 import { exportedEvents, positionOf } from './exported.js';
 
-let platform: Client;
-let own: Client;
-let reseller: string;
-
-beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
-  reseller = await aReseller(platform, []);
-  own = platform.with({ 'x-service-reseller-id': reseller });
-});
+const { platform } = await sharedLedger();
+const reseller = await aReseller(platform, []);
+const own = platform.with({ 'x-service-reseller-id': reseller });
 
 const aPremise = () => anAsset(own, { asset_type: 'premise', name: 'Unit' });
 const hour = (at: number, kwh: number, more: object = {}) => ({
@@ -73,22 +67,6 @@ describe('usage with quality and channel', () => {
     // Average of delivered energy: 1, 5 and 4.
     const [next = null] = list(await own.get(`${path}/forecast`));
     expect(member(next, 'projected_kwh')).toBe(3.333333);
-  });
-
-  test('decides a dry run without an event', async () => {
-    const path = `/usage/${await aPremise()}`;
-    const dry = await own.post(`${path}?dry_run=true`, { records: [hour(0, 1, estimate)] });
-    expect([dry.status, dry.body]).toEqual([200, { recorded: 1, kept: 0 }]);
-    expect(list(await own.get(path))).toEqual([]);
-  });
-
-  test('is checked against If-Match, and has a receipt', async () => {
-    const path = `/usage/${await aPremise()}`;
-    const first = await own.post(path, { records: [hour(0, 1)] });
-    expect(first.headers.get('link')).toMatch(/rel="receipt"/);
-    const match = { 'if-match': first.headers.get('etag') ?? '' };
-    expect((await own.post(path, { records: [hour(0, 2)] }, match)).status).toBe(201);
-    expect((await own.post(path, { records: [hour(0, 3)] }, match)).status).toBe(412);
   });
 
   test.each([

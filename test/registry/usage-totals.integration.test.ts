@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type JsonMap, member } from '../acceptance/client.js';
+import { describe, expect, test } from 'vitest';
+import { type JsonMap, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import {
   type Fraction,
@@ -15,11 +15,8 @@ import { type Clock, localClock } from '../desk/local-clock.js';
 import { isMap } from '../recorded/differences.js';
 import { sharedLedger } from '../services/ledger.js';
 
-let own: Client;
-beforeAll(async () => {
-  const { platform } = await sharedLedger();
-  own = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-});
+const { platform } = await sharedLedger();
+const own = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

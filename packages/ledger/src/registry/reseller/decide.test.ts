@@ -65,19 +65,6 @@ describe('a withheld code', () => {
       .thenRefused({ code: 'code_withheld', reseller_code: 'SUNBELT' });
   });
 
-  test('is refused in an update, with all changes of that update', () => {
-    const { state } = given(reseller, registered, withheld('SUN'))
-      .when(update({ code: 'SUN', name: 'Sun' }))
-      .thenRefused({ code: 'code_withheld', reseller_code: 'SUN' });
-    expect(state).toMatchObject({ reseller: { code: 'SUNBELT', name: 'Sunbelt' } });
-  });
-
-  test('is never the current code of the reseller', () => {
-    given(reseller, registered)
-      .when(withhold('SUNBELT'))
-      .thenRefused({ code: 'code_in_use', reseller_code: 'SUNBELT' });
-  });
-
   test('may be a former code of the reseller', () => {
     given(reseller, registered)
       .when(update({ code: 'SUN' }))
