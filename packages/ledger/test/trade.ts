@@ -1,9 +1,12 @@
-import { transactionId } from '@exchange/units';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { type TransactionId, transactionId } from '@exchange/units';
 import { given } from '../../runtime/test/given.js';
+import { transactions } from '../src/exchange/transaction/aggregate.js';
 import { transaction } from '../src/exchange/transaction/decide.js';
 import type { TransactionEvent } from '../src/exchange/transaction/events.js';
 import type { Submission } from '../src/exchange/transaction/submission/submit.js';
-import { sunbelt, uuid } from './samples.js';
+import { streams } from '../src/streams.js';
+import { contextOf, sunbelt, uuid } from './samples.js';
 import { nominationOf, recorded } from './submission.js';
 
 export const reason = { code: 'A88', text: null } as const;
@@ -13,6 +16,13 @@ export const about = { transaction_id: trade.transaction.id, reseller_id: sunbel
 
 export const submit = (submission: Submission) =>
   ({ type: 'SubmitTransaction', ...submission }) as const;
+export const submitTrade = (store: AggregateStore, id: TransactionId) =>
+  transactions.on(store).execute({
+    stream: streams.transaction(id),
+    isNew: true,
+    context: contextOf(id),
+    command: () => submit(nominationOf({ id, transaction_type: 'trade' })),
+  });
 export const submitted = (submission: Submission): TransactionEvent => ({
   type: 'TransactionSubmitted',
   data: recorded(submission),

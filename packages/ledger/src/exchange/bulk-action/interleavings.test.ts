@@ -1,32 +1,19 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { type TransactionId, transactionId } from '@exchange/units';
+import { transactionId } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lives, mortalTurn, processOn } from '../../../test/processes.js';
 import { contextOf, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
-import { nominationOf } from '../../../test/submission.js';
+import { submitTrade } from '../../../test/trade.js';
 import { defaultInstallation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
-import { transactions } from '../transaction/aggregate.js';
 import { bulkActionsOf } from './aggregate.js';
 import type { ItemResult } from './events.js';
 
 const bulkActions = bulkActionsOf(defaultInstallation);
 const ids = [1, 2, 3, 4].map((n) => transactionId.parse(uuid(n)));
 const [, , , missing] = ids;
-
-async function submit(store: AggregateStore, id: TransactionId): Promise<void> {
-  await transactions.on(store).execute({
-    stream: streams.transaction(id),
-    isNew: true,
-    context: contextOf(id),
-    command: () => ({
-      type: 'SubmitTransaction',
-      ...nominationOf({ id, transaction_type: 'trade' }),
-    }),
-  });
-}
 
 async function confirmAll(store: AggregateStore, call: number): Promise<readonly ItemResult[]> {
   const action_id = uuid(100 + call);
@@ -56,7 +43,7 @@ test('each deal moves once, and a repetition completes interrupted calls', async
     async (scheduler, livesOf) => {
       const log = new SharedLog();
       const directly = processOn(log);
-      for (const id of ids) if (id !== missing) await submit(directly, id);
+      for (const id of ids) if (id !== missing) await submitTrade(directly, id);
       const running = callOf.map((call, process) => {
         const turn = mortalTurn(scheduler, `process ${process}`, livesOf[process] ?? 0);
         return confirmAll(processOn(log, turn), call);

@@ -1,14 +1,7 @@
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { ReadDatabase } from '@exchange/runtime/tables/queries/tenancy';
 import { transactionId } from '@exchange/units';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { emptyDatabase } from '../../../test/empty-database.js';
 import { ports } from '../../../test/ports.js';
 import { contextOf, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
@@ -16,16 +9,6 @@ import { defaultInstallation } from '../../platform/installation/installation.js
 import { streams } from '../../streams.js';
 import { bulkActionsOf } from './aggregate.js';
 
-const database = new ReadDatabase(
-  new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  }),
-);
 const positions = {
   current: () => 1n,
   lowest: () => 1n,
@@ -45,7 +28,7 @@ test('waits for the read models once for all unknown ids, and reads no stream of
   const readStream = vi.spyOn(log, 'readStream');
   const store = { eventLog: log, memory: createLogMemory(), ports };
   const outcome = await bulkActionsOf(defaultInstallation)
-    .on({ ...store, database, positions, notifier })
+    .on({ ...store, database: emptyDatabase, positions, notifier })
     .execute({
       stream: streams.transactionAction(uuid(100)),
       context: contextOf(uuid(200)),

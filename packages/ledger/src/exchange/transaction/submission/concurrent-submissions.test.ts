@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ports } from '../../../../test/ports.js';
 import { contextOf, uuid } from '../../../../test/samples.js';
 import { SharedLog } from '../../../../test/shared-log.js';
-import { nominationOf } from '../../../../test/submission.js';
+import { submitTrade } from '../../../../test/trade.js';
 import { defaultInstallation } from '../../../platform/installation/installation.js';
 import { streams } from '../../../streams.js';
 import { counterparties } from '../../counterparty/aggregate.js';
@@ -33,25 +33,13 @@ function processOn(log: SharedLog) {
   return { store, reads };
 }
 
-async function submit(store: AggregateStore, number: number) {
-  const id = transactionId.parse(uuid(number));
-  await transactions.on(store).execute({
-    stream: streams.transaction(id),
-    isNew: true,
-    context: context(),
-    command: () => ({
-      type: 'SubmitTransaction',
-      ...nominationOf({ id, transaction_type: 'trade' }),
-    }),
-  });
-  return id;
-}
+const idOf = (number: number) => transactionId.parse(uuid(number));
 
 type Action = Parameters<typeof lifecycleCommand>[0];
 const act = (store: AggregateStore, number: number, action: Action) => {
   const standing = confirmationReader(store, defaultInstallation);
   return transactions.on(store).execute({
-    stream: streams.transaction(transactionId.parse(uuid(number))),
+    stream: streams.transaction(idOf(number)),
     context: context(),
     command: async ({ state }) =>
       lifecycleCommand(
@@ -65,7 +53,7 @@ const act = (store: AggregateStore, number: number, action: Action) => {
 test('the current state of a deal is read before a refusal', async () => {
   const log = new SharedLog();
   const [here, there] = [processOn(log), processOn(log)];
-  await submit(here.store, 1);
+  await submitTrade(here.store, idOf(1));
   await act(here.store, 1, 'confirm');
   expect((await act(there.store, 1, 'settle')).outcome).toBe('accepted');
   expect(await act(here.store, 1, 'reject')).toMatchObject({
@@ -77,8 +65,8 @@ test('the current state of a deal is read before a refusal', async () => {
 test('a hundred confirmations read the counterparty a few times; a later one respects its suspension', async () => {
   const { store, reads } = processOn(new SharedLog());
   const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
-  for (const number of numbers) await submit(store, number);
-  await submit(store, 200);
+  for (const number of numbers) await submitTrade(store, idOf(number));
+  await submitTrade(store, idOf(200));
   const stream = streams.counterparty(counterparty_id);
   const outcomes = await Promise.all(numbers.map((number) => act(store, number, 'confirm')));
   expect(outcomes.every(({ outcome }) => outcome === 'accepted')).toBe(true);
