@@ -1,4 +1,5 @@
 // Raw SQL: the condition for rows after the last position of a page.
+import { allOf, anyOf } from '@exchange/runtime/tables/queries/conditions';
 import {
   type KeysetPart,
   keysetCursor,
@@ -47,15 +48,15 @@ export function lastOf(cursor: string | undefined): LastPosition | undefined {
 export function isAfter(
   { start, keys }: LastPosition,
   groupBy: readonly PositionKey[],
-): RawBuilder<unknown> {
-  const alternatives = [sql`p.period_start > ${start}::timestamptz`];
-  const equal: RawBuilder<unknown>[] = [sql`p.period_start = ${start}::timestamptz`];
+): RawBuilder<boolean> {
+  const alternatives = [sql<boolean>`p.period_start > ${start}::timestamptz`];
+  const equal = [sql<boolean>`p.period_start = ${start}::timestamptz`];
   for (const [index, key] of groupingColumns(groupBy).entries()) {
     const column = sql.ref(`b.${key}`);
     const value = sql`${keys[index] ?? null}::${typeOf(key)}`;
     const isLater = sql`${column} > ${value} or (${column} is null and ${value} is not null)`;
-    alternatives.push(sql`(${sql.join(equal, sql` and `)} and (${isLater}))`);
+    alternatives.push(sql`(${allOf(equal)} and (${isLater}))`);
     equal.push(sql`${column} is not distinct from ${value}`);
   }
-  return sql`(${sql.join(alternatives, sql` or `)})`;
+  return anyOf(alternatives);
 }

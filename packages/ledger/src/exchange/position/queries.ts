@@ -1,6 +1,7 @@
 // Raw SQL: deliveries are distributed over periods, and summed.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { mapPaced } from '@exchange/runtime/process/pacer';
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
 import type { Page } from '@exchange/runtime/tables/queries/page';
 import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
 import { storableFilter } from '@exchange/runtime/tables/storable';
@@ -81,6 +82,7 @@ export async function listPositions(
     groupingColumns(groupBy).map((key) => sql`, ${sql.ref(key)}`),
     sql``,
   );
+  const after = last === undefined ? [] : [isAfter(last, groupBy)];
   const rows = await tables.ask(sql<PositionRow>`
     with periods as (${periodBounds(periods)})
     select period ${keys}, ${sql.join((['length', ...sums] as const).map(collect))}
@@ -90,7 +92,7 @@ export async function listPositions(
         cross join periods
         cross join lateral ${periodsWithin(delivery)} as p
         cross join lateral (select ${msInside(delivery)} as ms) as inside
-      where ${conditionsOf(request)} and ${last === undefined ? sql`true` : isAfter(last, groupBy)}
+      where ${allOf([...conditionsOf(request), ...after])}
       group by p.period ${keys}, b.length
     ) as shares
     group by period ${keys}
@@ -122,11 +124,10 @@ function collect(name: 'length' | (typeof sums)[number]): RawBuilder<unknown> {
   return sql`array_agg(coalesce(${sql.ref(name)}, 0)::text order by length) as ${sql.ref(as)}`;
 }
 
-function conditionsOf({ filter }: PositionRequest): RawBuilder<unknown> {
-  const conditions = positionKeys.flatMap((key) => {
+function conditionsOf({ filter }: PositionRequest): readonly RawBuilder<boolean>[] {
+  return positionKeys.flatMap((key) => {
     const value = filter[key];
     if (value === undefined) return [];
-    return [sql`${sql.ref(`b.${key}`)} = ${storableFilter(value)}::${typeOf(key)}`];
+    return [sql<boolean>`${sql.ref(`b.${key}`)} = ${storableFilter(value)}::${typeOf(key)}`];
   });
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

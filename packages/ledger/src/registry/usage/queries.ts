@@ -1,4 +1,5 @@
 // Raw SQL: a page starts after a tuple of values, and joins the records of both channels.
+import { allOf } from '@exchange/runtime/tables/queries/conditions';
 import type { Listing, Page } from '@exchange/runtime/tables/queries/page';
 import { keysetPage, keysetParts, readKeyset } from '@exchange/runtime/tables/queries/page-keyset';
 import type { VisibleTables } from '@exchange/runtime/tables/queries/tenancy';
@@ -131,14 +132,11 @@ function isAfter(after: readonly string[] | undefined, rank: number): RawBuilder
     < (${start}::timestamptz, ${end}::timestamptz, ${last}::integer)`;
 }
 
-export function conditionsOf(filter: UsageFilter): RawBuilder<unknown> {
-  const { since, until, from, to, quality } = filter;
-  const conditions = [
-    ...(since === undefined ? [] : [sql`period_start >= ${since}::timestamptz`]),
-    ...(until === undefined ? [] : [sql`period_start < ${until}::timestamptz`]),
-    ...(from === undefined ? [] : [sql`period_end > ${from}::timestamptz`]),
-    ...(to === undefined ? [] : [sql`period_start < ${to}::timestamptz`]),
-    ...(quality === undefined ? [] : [sql`quality = ${quality}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
+export const conditionsOf = ({ since, until, from, to, quality }: UsageFilter) =>
+  allOf([
+    ...(since === undefined ? [] : [sql<boolean>`period_start >= ${since}::timestamptz`]),
+    ...(until === undefined ? [] : [sql<boolean>`period_start < ${until}::timestamptz`]),
+    ...(from === undefined ? [] : [sql<boolean>`period_end > ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql<boolean>`period_start < ${to}::timestamptz`]),
+    ...(quality === undefined ? [] : [sql<boolean>`quality = ${quality}`]),
+  ]);
