@@ -5,9 +5,8 @@ import { type TakenFolder, takeFolder } from './data/folder.js';
 import { markDamaged } from './data/open-database.js';
 import { Engine } from './engine/engine.js';
 import { Maintenance } from './maintenance.js';
-import { serveConnection } from './session/connection.js';
+import { databaseName, serveConnection } from './session/connection.js';
 import { Multiplexer } from './session/multiplexer.js';
-import { databaseName } from './session/opening.js';
 import type { SessionLost } from './session/session.js';
 import { boundUnsent, type Wire } from './session/socket.js';
 

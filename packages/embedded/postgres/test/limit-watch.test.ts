@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Stop } from '../src/engine/engine.js';
-import { createClient } from '../src/session/client.js';
+import { Client } from '../src/session/client.js';
 import { createLimitWatch, followLimit } from '../src/session/limit-watch.js';
 import { timedStatements } from '../src/sql/time-limit.js';
 
@@ -11,10 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const client = createClient(
-  { id: 1, key: 1, startup: new Map() },
-  { write: () => undefined, end: () => undefined },
-);
+const aClient = () => new Client(1, 1, { write: () => undefined, end: () => undefined });
+const client = aClient();
 
 /** `part` is the engine's share of a processor. */
 function watched(part: number | undefined) {
@@ -94,10 +92,7 @@ test('a canceled statement keeps an earlier limit', () => {
 });
 
 test('a limit of one transaction ends with it', async () => {
-  const one = createClient(
-    { id: 2, key: 2, startup: new Map() },
-    { write: () => undefined, end: () => undefined },
-  );
+  const one = aClient();
   let limit = '2s';
   const session = { rows: async () => [[limit]] };
   const [local] = timedStatements("set local statement_timeout = '60s'; select 1");

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Effect, effectsOf } from '../sql/effects.js';
 import { type TimedStatement, timedStatements } from '../sql/time-limit.js';
 import {
@@ -5,19 +6,9 @@ import {
   type Message,
   message,
   ProtocolViolation,
+  query,
   readCstring,
 } from '../wire/messages.js';
-import { closeStatements, ownNames } from '../wire/names.js';
-
-/** The statement fails an enclosing transaction or batch. */
-export function refusal(reason: string): string {
-  const text = reason.replaceAll("'", "''");
-  return `do $refusal$ begin raise exception using errcode = '0A000', message = '${text}'; end $refusal$`;
-}
-
-export function reasonToRefuse(effects: readonly Effect[]): string | undefined {
-  return effects.find((effect) => effect.kind === 'refused')?.reason;
-}
 
 /** Messages that run without another connection's in between. */
 export interface Unit {
@@ -30,6 +21,22 @@ export interface Unit {
   readonly ran?: (parsed: number) => void;
 }
 
+/** A refused text fails an enclosing transaction or batch. */
+function readSql(text: string) {
+  const effects = effectsOf(text);
+  const refused = effects.find(({ kind }) => kind === 'refused');
+  if (refused?.kind !== 'refused') return { text, effects, timed: timedStatements(text) };
+  const reason = refused.reason.replaceAll("'", "''");
+  const failing = `do $refusal$ begin raise exception using errcode = '0A000', message = '${reason}'; end $refusal$`;
+  return { text: failing, effects: [], timed: [] };
+}
+
+export function queryUnit(bytes: Buffer, prepared: readonly Buffer[]): Unit {
+  const { text } = readCstring(bytes, 5);
+  const { text: run, effects, timed } = readSql(text);
+  return { bytes: run === text ? bytes : query(run), effects, timed, prepared };
+}
+
 interface Prepared {
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
@@ -37,58 +44,48 @@ interface Prepared {
 }
 
 const batchBytesMax = 2 ** 28;
+const nameBytesMax = 63;
 const noTypes = Buffer.alloc(2);
 
+/** Gives statements and portals a connection's own names. Unnamed ones live within a batch. */
 export class Batch {
   readonly #prefix: string;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #statements = new Map<string, Prepared>();
   readonly #portals = new Map<string, Prepared>();
+  readonly #earlier = new Map<string, Buffer>();
   #held: Buffer[] = [];
   #heldBytes = 0;
-  #effects: Effect[] = [];
-  #timed: TimedStatement[] = [];
-  readonly #earlier = new Map<string, Buffer>();
+  #executed: Prepared[] = [];
   #parsed: (readonly [string, Prepared])[] = [];
 
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
 
-  add(one: Message): void {
-    this.#heldBytes += one.bytes.length;
+  add({ type, bytes }: Message): void {
+    this.#heldBytes += bytes.length;
     if (this.#heldBytes > batchBytesMax) {
       throw new ProtocolViolation(`a batch cannot be larger than ${batchBytesMax} bytes`);
     }
-    const { bytes, statement, portal } = ownNames(one, this.#prefix);
-    if (one.type === 'P') {
-      this.#held.push(this.#parse(one, bytes, statement ?? ''));
-      return;
-    }
-    if (one.type === 'B') this.#bind(this.#prepared.get(statement ?? ''), portal);
-    else if (one.type === 'E') this.#execute(portal ?? '');
-    else if (one.type === 'C') {
-      if (statement !== undefined) this.#forget(statement);
-      if (portal !== undefined) this.#portals.delete(portal);
-    }
-    this.#held.push(bytes);
+    this.#held.push(this.#owned(type, bytes));
   }
 
   take(sync: Buffer): Unit {
-    const bytes = Buffer.concat([...this.#held, sync]);
-    const [effects, timed, prepared] = [this.#effects, this.#timed, this.prepared];
-    const all = this.#parsed;
-    // The client prepares the others again: they failed, as in a failed transaction.
-    const ran = (parsed: number) => {
-      for (const [name, one] of all.slice(0, parsed)) {
-        if (name !== '' && this.#prepared.get(name) === one) this.#earlier.set(name, one.parse);
-      }
+    const parsed = this.#parsed;
+    const unit = {
+      bytes: Buffer.concat([...this.#held, sync]),
+      effects: this.#executed.flatMap(({ effects }) => effects),
+      timed: this.#executed.flatMap(({ timed }) => timed),
+      prepared: this.prepared,
+      // The client prepares the others again: they failed, as in a failed transaction.
+      ran: (count: number) => {
+        for (const [name, one] of parsed.slice(0, count)) {
+          if (name !== '' && this.#statements.get(name) === one) this.#earlier.set(name, one.parse);
+        }
+      },
     };
-    this.#parsed = [];
-    this.#held = [];
-    this.#heldBytes = 0;
-    this.#effects = [];
-    this.#timed = [];
-    return { bytes, effects, timed, prepared, ran };
+    [this.#held, this.#heldBytes, this.#executed, this.#parsed] = [[], 0, [], []];
+    return unit;
   }
 
   get prepared(): readonly Buffer[] {
@@ -96,38 +93,62 @@ export class Batch {
   }
 
   closing(): Buffer[] {
-    const names = [...this.#prepared.keys()].filter((name) => name !== '');
-    return closeStatements(names, this.#prefix);
+    const names = [...this.#statements.keys()].filter((name) => name !== '');
+    return names.map((name) => message('C', Buffer.from('S'), this.#own(name)));
   }
 
-  #parse(one: Message, bytes: Buffer, statement: string): Buffer {
-    const { text } = readCstring(one.bytes, readCstring(one.bytes, 5).end);
-    const effects = effectsOf(text);
-    const reason = reasonToRefuse(effects);
-    const name = bytes.subarray(5, readCstring(bytes, 5).end);
-    const parse =
-      reason === undefined ? bytes : message('P', name, cstring(refusal(reason)), noTypes);
-    this.#forget(statement);
-    const prepared = { effects, timed: timedStatements(text), parse };
-    this.#prepared.set(statement, prepared);
-    this.#parsed.push([statement, prepared]);
+  #owned(type: string, bytes: Buffer): Buffer {
+    switch (type) {
+      case 'P':
+        return this.#parse(bytes);
+      case 'B': {
+        const { text: portal, end: portalEnd } = readCstring(bytes, 5);
+        const { text: statement, end } = readCstring(bytes, portalEnd);
+        const bound = this.#statements.get(statement);
+        if (bound === undefined) this.#portals.delete(portal);
+        else this.#portals.set(portal, bound);
+        return message('B', this.#own(portal), this.#own(statement), bytes.subarray(end));
+      }
+      case 'E': {
+        const { text: portal, end } = readCstring(bytes, 5);
+        const executed = this.#portals.get(portal);
+        if (executed !== undefined) this.#executed.push(executed);
+        return message('E', this.#own(portal), bytes.subarray(end));
+      }
+      default: {
+        const kind = bytes.subarray(5, 6);
+        const { text: name } = readCstring(bytes, 6);
+        if (type === 'C' && kind.toString('latin1') === 'S') this.#forget(name);
+        else if (type === 'C') this.#portals.delete(name);
+        return message(type, kind, this.#own(name));
+      }
+    }
+  }
+
+  #parse(bytes: Buffer): Buffer {
+    const { text: name, end } = readCstring(bytes, 5);
+    const { text } = readCstring(bytes, end);
+    const { text: run, effects, timed } = readSql(text);
+    const rest = run === text ? [bytes.subarray(end)] : [cstring(run), noTypes];
+    const parse = message('P', this.#own(name), ...rest);
+    this.#forget(name);
+    const prepared = { effects, timed, parse };
+    this.#statements.set(name, prepared);
+    this.#parsed.push([name, prepared]);
     return parse;
   }
 
-  #forget(statement: string): void {
-    this.#prepared.delete(statement);
-    this.#earlier.delete(statement);
+  #forget(name: string): void {
+    this.#statements.delete(name);
+    this.#earlier.delete(name);
   }
 
-  #bind(bound: Prepared | undefined, portal: string | undefined): void {
-    if (portal === undefined) return;
-    if (bound === undefined) this.#portals.delete(portal);
-    else this.#portals.set(portal, bound);
-  }
-
-  #execute(portal: string): void {
-    const executed = this.#portals.get(portal);
-    this.#effects.push(...(executed?.effects ?? []));
-    this.#timed.push(...(executed?.timed ?? []));
+  #own(name: string): Buffer {
+    if (name === '') return cstring('');
+    const own = this.#prefix + name;
+    if (Buffer.byteLength(own) <= nameBytesMax) return cstring(own);
+    // The prefix could truncate a difference of long names.
+    const digest = createHash('sha256').update(name.slice(0, nameBytesMax)).digest('hex');
+    return cstring(this.#prefix + digest.slice(0, 40));
   }
 }

@@ -1,36 +1,30 @@
+import type { Effect } from '../sql/effects.js';
 import type { TransactionStatus } from '../wire/messages.js';
+import type { Wire } from './socket.js';
 
-export interface Client {
+export class Client {
   readonly id: number;
   readonly key: number;
+  readonly write: Wire['write'];
+  readonly end: Wire['end'];
   /** The values that RESET restores. */
-  readonly startup: ReadonlyMap<string, string>;
-  settings: ReadonlyMap<string, string>;
-  readonly channels: Set<string>;
-  status: TransactionStatus;
+  startup: ReadonlyMap<string, string> = new Map();
+  settings: ReadonlyMap<string, string> = new Map();
+  readonly channels = new Set<string>();
+  status: TransactionStatus = 'I';
+  /** Of its open transaction. */
+  effects: readonly Effect[] = [];
   /** The engine that has its prepared statements. */
-  generation: number;
+  generation = 0;
   /** Milliseconds; 0: none. */
-  limitMs: number;
-  limitMayChange: boolean;
-  gone: boolean;
-  write(bytes: Buffer): void;
-  end(code: string, text: string): void;
-}
+  limitMs = 0;
+  limitMayChange = false;
+  gone = false;
 
-export function createClient(
-  identity: Pick<Client, 'id' | 'key' | 'startup'>,
-  socket: Pick<Client, 'write' | 'end'>,
-): Client {
-  return {
-    ...identity,
-    ...socket,
-    settings: new Map(identity.startup),
-    channels: new Set(),
-    status: 'I',
-    generation: 0,
-    limitMs: 0,
-    limitMayChange: false,
-    gone: false,
-  };
+  constructor(id: number, key: number, { write, end }: Pick<Wire, 'write' | 'end'>) {
+    this.id = id;
+    this.key = key;
+    this.write = write;
+    this.end = end;
+  }
 }

@@ -1,19 +1,17 @@
+import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { effectsOf } from '../sql/effects.js';
-import { timedStatements } from '../sql/time-limit.js';
-import {
-  createMessageReader,
-  type Message,
-  ProtocolViolation,
-  query,
-  readCstring,
-} from '../wire/messages.js';
-import { Batch, reasonToRefuse, refusal } from './batch.js';
-import type { Client } from './client.js';
+import { createMessageReader, type Message, ProtocolViolation } from '../wire/messages.js';
+import { greeting, readStartup, reportedSettings, settingsOf } from '../wire/startup.js';
+import { Batch, queryUnit } from './batch.js';
+import { Client } from './client.js';
 import type { Multiplexer } from './multiplexer.js';
-import { openConnection } from './opening.js';
-import { SessionLost } from './session.js';
+import { SessionLost, StatementFailed } from './session.js';
 import { createWire, type Wire } from './socket.js';
+
+// `authentication_timeout` is a minute; here no password is entered.
+const helloMs = 10_000;
+
+export const databaseName = 'postgres';
 
 export function serveConnection(
   socket: Socket,
@@ -22,22 +20,16 @@ export function serveConnection(
   onWritten: (socket: Socket) => void,
 ): Wire {
   const batch = new Batch(`c${id}_`);
-  let client: Client | undefined;
-  const wire = createWire(socket, onWritten, () => {
-    if (client !== undefined) multiplexer.leave(client, batch.closing());
-  });
+  const wire = createWire(socket, onWritten, () => multiplexer.leave(client, batch.closing()));
+  const client = new Client(id, randomInt(2 ** 32), wire);
 
   async function serve(): Promise<void> {
-    const opened = await openConnection(wire, id, multiplexer, (joining) => {
-      client = joining;
-    });
-    if (opened === undefined) return;
     const reader = createMessageReader();
-    let bytes: Buffer | undefined = opened.rest;
+    let bytes = await openSession(wire, client, multiplexer);
     for (; bytes !== undefined; bytes = await wire.read()) {
       for (const one of reader.push(bytes)) {
         if (one.type === 'X') return;
-        await handle(one, opened.client, batch, multiplexer);
+        await handle(one, client, batch, multiplexer);
         await wire.drained();
       }
     }
@@ -51,6 +43,56 @@ export function serveConnection(
   return wire;
 }
 
+/** Returns surplus bytes; undefined without a session. */
+async function openSession(
+  wire: Wire,
+  client: Client,
+  multiplexer: Multiplexer,
+): Promise<Buffer | undefined> {
+  const hello = setTimeout(() => {
+    wire.end('08P01', 'the start-up message did not arrive in time');
+  }, helloMs);
+  const message = await hearHello(wire).finally(() => clearTimeout(hello));
+  if (message === undefined) return undefined;
+  const { startup, rest } = message;
+  if (startup.kind === 'cancel') {
+    multiplexer.cancel(startup.connection, startup.key);
+    return undefined;
+  }
+  const { parameters } = startup;
+  const database = parameters.get('database') ?? parameters.get('user') ?? databaseName;
+  if (database !== databaseName) {
+    wire.end('3D000', `database "${database}" does not exist, only "${databaseName}"`);
+    return undefined;
+  }
+  client.startup = settingsOf(parameters);
+  client.settings = client.startup;
+  try {
+    const reported = await multiplexer.join(client, reportedSettings);
+    wire.write(greeting(client.id, client.key, reported));
+    return rest;
+  } catch (error) {
+    if (!(error instanceof StatementFailed)) throw error;
+    wire.end(error.fields.code, error.fields.text);
+    return undefined;
+  }
+}
+
+async function hearHello(wire: Wire) {
+  let held: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const read = readStartup(held);
+    if (read === undefined) {
+      const more = await wire.read();
+      if (more === undefined) return undefined;
+      held = Buffer.concat([held, more]);
+    } else if (read.startup.kind === 'encryption') {
+      held = read.rest;
+      wire.write(Buffer.from('N'));
+    } else return { startup: read.startup, rest: read.rest };
+  }
+}
+
 async function handle(
   one: Message,
   client: Client,
@@ -59,7 +101,7 @@ async function handle(
 ): Promise<void> {
   switch (one.type) {
     case 'Q':
-      return multiplexer.run(client, { ...queryUnit(one.bytes), prepared: batch.prepared });
+      return multiplexer.run(client, queryUnit(one.bytes, batch.prepared));
     case 'P':
     case 'B':
     case 'D':
@@ -71,13 +113,4 @@ async function handle(
     default:
       throw new ProtocolViolation(`message type ${JSON.stringify(one.type)} is not supported`);
   }
-}
-
-function queryUnit(bytes: Buffer) {
-  const { text } = readCstring(bytes, 5);
-  const effects = effectsOf(text);
-  const reason = reasonToRefuse(effects);
-  return reason === undefined
-    ? { bytes, effects, timed: timedStatements(text) }
-    : { bytes: query(refusal(reason)), effects: [], timed: [] };
 }

@@ -1,24 +1,22 @@
 import type { Log } from '@exchange/child-process';
-import type { Engine } from '../engine/engine.js';
-import { allowedMs } from '../sql/time-limit.js';
+import { type Engine, Stopped } from '../engine/engine.js';
+import { allowedMs, inMilliseconds } from '../sql/time-limit.js';
 import { errorResponse } from '../wire/errors.js';
-import { type Message, query, readyForQuery, statusOf, sync } from '../wire/messages.js';
+import {
+  cstring,
+  type Message,
+  message,
+  query,
+  readyForQuery,
+  statusOf,
+  sync,
+} from '../wire/messages.js';
+import { isCommitted, refusalOf, sortedAnswer } from './answers.js';
 import type { Unit } from './batch.js';
 import type { Client } from './client.js';
-import { createIdleLimit, type IdleLimit } from './idle-limit.js';
 import { createLimitWatch, followLimit, type LimitWatch } from './limit-watch.js';
-import { createNotifications, type Notifications } from './notifications.js';
-import { createQueue, type Queue } from './queue.js';
-import { createRecovery, type Recovery, refusalOf } from './recovery.js';
-import {
-  createSession,
-  type Session,
-  SessionLost,
-  StatementFailed,
-  sortedAnswer,
-} from './session.js';
-import { createSettings, type Settings } from './settings.js';
-import { createSettlement, type Settlement } from './settlement.js';
+import { Queue } from './queue.js';
+import { Session, SessionLost, StatementFailed } from './session.js';
 
 export interface MultiplexerOptions {
   readonly idleInTransactionMs: number;
@@ -27,49 +25,41 @@ export interface MultiplexerOptions {
   readonly onLost: (error: SessionLost) => void;
 }
 
+const failedTransaction = Buffer.concat([
+  query('begin'),
+  message('E', cstring('the stopped statement'), Buffer.alloc(4)),
+  sync,
+]);
+
 /**
  * Shares a session among connections: one unit at a time, or only the connection with an open
  * transaction. A unit over its limit ends the engine, which is reopened.
  */
 export class Multiplexer {
   readonly #engine: Engine;
-  readonly #onLost: MultiplexerOptions['onLost'];
+  readonly #options: MultiplexerOptions;
   readonly #clients = new Set<Client>();
-  readonly #queue: Queue = createQueue();
+  readonly #queue = new Queue();
   readonly #session: Session;
-  readonly #settings: Settings;
-  readonly #notifications: Notifications;
-  readonly #settlement: Settlement;
-  readonly #recovery: Recovery;
-  readonly #idleLimit: IdleLimit;
   readonly #limitWatch: LimitWatch;
+  #idle: NodeJS.Timeout | undefined;
   #busyMs = 0;
 
   static async open(engine: Engine, options: MultiplexerOptions): Promise<Multiplexer> {
     const multiplexer = new Multiplexer(engine, options);
-    await multiplexer.#settings.begin();
+    await multiplexer.#session.begin();
     return multiplexer;
   }
 
   private constructor(engine: Engine, options: MultiplexerOptions) {
-    const { log } = options;
-    const session = createSession(engine);
-    const settings = createSettings(session);
-    const notifications = createNotifications(session, this.#clients);
     this.#engine = engine;
-    this.#onLost = options.onLost;
-    this.#session = session;
-    this.#settings = settings;
-    this.#notifications = notifications;
-    this.#settlement = createSettlement(settings, notifications, log);
-    this.#recovery = createRecovery({ engine, session, settings, notifications, log });
-    this.#idleLimit = createIdleLimit(options);
+    this.#options = options;
+    this.#session = new Session(engine, this.#clients);
     this.#limitWatch = createLimitWatch(engine);
   }
 
   get isIdle(): boolean {
-    const { isTaken, holder, length } = this.#queue;
-    return !isTaken && holder === undefined && length === 0;
+    return this.#queue.isIdle;
   }
 
   get busyMs(): number {
@@ -83,7 +73,7 @@ export class Multiplexer {
   async join(client: Client, report: readonly string[]): Promise<Map<string, string>> {
     const reported = new Map<string, string>();
     await this.#turn(client, async () => {
-      await this.#settings.become(client.settings);
+      await this.#session.become(client.settings);
       const values = report.map((name) => `current_setting('${name}')`);
       const [row = []] = await this.#session.rows(`select ${values.join(', ')}`);
       for (const [index, name] of report.entries()) reported.set(name, row[index] ?? '');
@@ -109,8 +99,8 @@ export class Multiplexer {
   leave(client: Client, closing: readonly Buffer[]): void {
     if (client.gone) return;
     client.gone = true;
-    this.#clients.delete(client);
     this.#queue.withdraw(client);
+    if (!this.#clients.delete(client)) return;
     this.#limitWatch.giveUp(client);
     this.#turn(client, () => this.#tidy(client, closing)).catch(() => undefined);
   }
@@ -127,7 +117,7 @@ export class Multiplexer {
   async own(sql: string): Promise<(string | null)[][]> {
     let rows: (string | null)[][] = [];
     await this.#turn(undefined, async () => {
-      await this.#settings.become(new Map());
+      await this.#session.become(new Map());
       rows = await this.#session.rows(sql);
     });
     return rows;
@@ -137,15 +127,15 @@ export class Multiplexer {
     try {
       await this.#queue.wait(client, turn);
     } catch (error) {
-      if (error instanceof SessionLost) this.#onLost(error);
+      if (error instanceof SessionLost) this.#options.onLost(error);
       throw error;
     }
   }
 
   async #serve(client: Client, unit: Unit): Promise<void> {
-    this.#idleLimit.stop();
+    clearTimeout(this.#idle);
     if (client.status === 'I') {
-      await this.#settings.become(client.settings);
+      await this.#session.become(client.settings);
       if (client.generation !== this.#engine.generation) await this.#prepareAgain(client, unit);
     }
     let messages: readonly Message[];
@@ -176,47 +166,95 @@ export class Multiplexer {
   }
 
   async #finish(client: Client, unit: Unit, messages: readonly Message[]): Promise<void> {
-    const { answer, ready } = sortedAnswer(messages, (bytes) =>
-      this.#notifications.route(bytes, client),
-    );
+    const { answer, ready } = sortedAnswer(messages, client, this.#clients);
     unit.ran?.(messages.filter(({ type }) => type === '1').length);
     if (ready !== undefined) {
       client.status = statusOf(ready.bytes);
       answer.push(ready);
     }
-    const isOpen = client.status !== 'I';
-    this.#queue.hold(isOpen ? client : undefined);
     client.write(Buffer.concat(answer.map((one) => one.bytes)));
-    if (unit.effects.length > 0 || this.#settlement.isPending(client)) {
-      await this.#settlement.settle(client, unit.effects, answer, isOpen);
-    }
+    await this.#settle(client, unit, answer);
     await followLimit(client, unit.timed, this.#session);
   }
 
+  /** Applies the effects of a transaction to its connection at the end. */
+  async #settle(client: Client, unit: Unit, answer: readonly Message[]): Promise<void> {
+    const effects = [...client.effects, ...unit.effects];
+    client.effects = client.status === 'I' ? [] : effects;
+    if (client.status !== 'I' || effects.length === 0) return;
+    try {
+      if (isCommitted(answer, unit.effects)) await this.#session.follow(client, effects);
+      if (effects.every(({ kind }) => kind !== 'settings')) return;
+      client.settings = await this.#session.settingsAfter(client.startup);
+    } catch (error) {
+      if (!(error instanceof StatementFailed)) throw error;
+      this.#options.log({
+        level: 'warn',
+        msg: 'settings of a connection could not be read',
+        reason: error.message,
+      });
+    }
+  }
+
+  /** An open transaction without a statement ends at the server's limit, or its own if shorter. */
   #hold(client: Client): void {
-    if (this.#queue.holder !== client || client.gone) return;
-    this.#idleLimit.start(client, () => this.#queue.length);
+    this.#queue.holder = client.status === 'I' ? undefined : client;
+    if (client.status === 'I' || client.gone) return;
+    const { idleInTransactionMs, log } = this.#options;
+    const own = inMilliseconds(client.settings.get('idle_in_transaction_session_timeout') ?? '');
+    const limit = own > 0 ? Math.min(own, idleInTransactionMs) : idleInTransactionMs;
+    this.#idle = setTimeout(() => {
+      log({
+        level: 'warn',
+        msg: 'ended a connection with an idle open transaction',
+        application: client.settings.get('application_name'),
+        limit_ms: limit,
+        waiting: this.#queue.length,
+      });
+      client.end('25P03', 'terminating connection due to idle-in-transaction timeout');
+    }, limit).unref();
   }
 
   async #giveUp(client: Client, error: unknown): Promise<void> {
     const refused = refusalOf(error);
     if (refused === undefined) throw error;
     const since = performance.now();
-    this.#settlement.forget(client);
+    client.effects = [];
     if (client.status === 'T') client.status = 'E';
     client.write(Buffer.concat([refused, readyForQuery(client.status)]));
-    await this.#recovery.bringBack(client);
-    this.#queue.hold(client.status === 'I' ? undefined : client);
+    await this.#session.reopen();
+    await this.#failAgain(client);
     this.#hold(client);
-    this.#recovery.tell(client, error, since, this.#queue.length);
+    this.#options.log({
+      level: 'warn',
+      msg: 'ended and reopened the database to stop a statement',
+      application: client.settings.get('application_name'),
+      reason: error instanceof Stopped ? error.stop.kind : String(error),
+      ...(error instanceof Stopped ? error.stop : {}),
+      opened_ms: Math.round(performance.now() - since),
+      waiting: this.#queue.length,
+    });
+  }
+
+  /** Brings back the client's failed transaction, if it has one. */
+  async #failAgain(client: Client): Promise<void> {
+    if (client.status === 'I' || client.gone) return;
+    try {
+      await this.#session.become(client.settings);
+      await this.#session.run(failedTransaction);
+    } catch (error) {
+      if (!(error instanceof StatementFailed)) throw error;
+      // The server now refuses the setting.
+      client.end(error.fields.code, error.fields.text);
+    }
   }
 
   async #tidy(client: Client, closing: readonly Buffer[]): Promise<void> {
-    this.#idleLimit.stop();
+    clearTimeout(this.#idle);
     const rollback = this.#queue.holder === client ? [query('rollback')] : [];
     const bytes = Buffer.concat([...rollback, ...closing, ...(closing.length > 0 ? [sync] : [])]);
     if (bytes.length > 0) await this.#session.run(bytes);
-    this.#queue.hold(undefined);
-    if (client.channels.size > 0) await this.#notifications.settle();
+    this.#queue.holder = undefined;
+    if (client.channels.size > 0) await this.#session.listen();
   }
 }

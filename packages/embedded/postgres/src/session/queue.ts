@@ -1,68 +1,55 @@
 import type { Client } from './client.js';
 
-export type Turn = () => Promise<void>;
-
 interface Waiting {
   /** Undefined for the server's own turns. */
   readonly client: Client | undefined;
-  readonly turn: Turn;
-  readonly settled: { resolve(): void; reject(error: unknown): void };
+  run(): Promise<void>;
+  withdraw(): void;
 }
 
-export type Queue = ReturnType<typeof createQueue>;
+/** One turn at a time. */
+export class Queue {
+  /** Has an open transaction, which excludes other clients' turns. Set within a turn. */
+  holder: Client | undefined;
+  readonly #waiting: Waiting[] = [];
+  #isTaken = false;
 
-/** A client's open transaction excludes other clients' turns. */
-export function createQueue() {
-  const waiting: Waiting[] = [];
-  let holder: Client | undefined;
-  let taking = false;
-
-  function next(): Waiting | undefined {
-    const index = holder === undefined ? 0 : waiting.findIndex(({ client }) => client === holder);
-    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  get length(): number {
+    return this.#waiting.length;
   }
 
-  async function takeTurns(): Promise<void> {
-    if (taking) return;
-    taking = true;
-    for (let one = next(); one !== undefined; one = next()) {
-      try {
-        await one.turn();
-        one.settled.resolve();
-      } catch (error) {
-        one.settled.reject(error);
-      }
+  get isIdle(): boolean {
+    return !this.#isTaken && this.holder === undefined && this.length === 0;
+  }
+
+  wait(client: Client | undefined, turn: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ client, run: () => turn().then(resolve, reject), withdraw: resolve });
+      void this.#takeTurns();
+    });
+  }
+
+  /** Returns the number of turns. */
+  withdraw(client: Client): number {
+    const own = this.#waiting.filter((one) => one.client === client);
+    for (const one of own) {
+      this.#waiting.splice(this.#waiting.indexOf(one), 1);
+      one.withdraw();
     }
-    taking = false;
+    return own.length;
   }
 
-  return {
-    wait(client: Client | undefined, turn: Turn): Promise<void> {
-      return new Promise((resolve, reject) => {
-        waiting.push({ client, turn, settled: { resolve, reject } });
-        void takeTurns();
-      });
-    },
-    hold(client: Client | undefined): void {
-      holder = client;
-      void takeTurns();
-    },
-    get holder(): Client | undefined {
-      return holder;
-    },
-    withdraw(client: Client): number {
-      const own = waiting.filter((one) => one.client === client);
-      for (const one of own) {
-        waiting.splice(waiting.indexOf(one), 1);
-        one.settled.resolve();
-      }
-      return own.length;
-    },
-    get length(): number {
-      return waiting.length;
-    },
-    get isTaken(): boolean {
-      return taking;
-    },
-  };
+  async #takeTurns(): Promise<void> {
+    if (this.#isTaken) return;
+    this.#isTaken = true;
+    for (let one = this.#next(); one !== undefined; one = this.#next()) await one.run();
+    this.#isTaken = false;
+  }
+
+  #next(): Waiting | undefined {
+    const { holder } = this;
+    const index =
+      holder === undefined ? 0 : this.#waiting.findIndex(({ client }) => client === holder);
+    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0];
+  }
 }
