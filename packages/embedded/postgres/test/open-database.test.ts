@@ -31,7 +31,8 @@ it.skipIf(process.getuid?.() === 0)('data of another account stay', async () => 
   for (const folder of [join(directory, 'data'), prepared]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(directory, 'data', 'PG_VERSION'), '17', { mode: 0o000 });
   writeFileSync(join(directory, 'complete'), 'an earlier version');
-  writeFileSync(join(prepared, bundleName()), gzipSync(''));
+  for (const name of [bundleName(), templateName()])
+    writeFileSync(join(prepared, name), gzipSync(''));
   const opened = openDatabase(directory, prepared, () => undefined);
   await expect(opened).rejects.toThrow(/cannot use .*EACCES.*PG_VERSION/);
   expect(existsSync(join(directory, 'data', 'PG_VERSION'))).toBe(true);

@@ -30,14 +30,14 @@ export async function openDatabase(
   templateDirectory: string | undefined,
   log: Log,
 ): Promise<OpenedDatabase> {
-  const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
-  // Without it no folder opens.
-  const bundle = await files.bundle();
+  const prepare = () => preparedFiles(templateDirectory, join(directory, 'cache'), log);
+  // Without them no folder opens.
+  const files = await prepare();
   const data = join(directory, 'data');
   const mark = readMark(directory);
   if (mark !== undefined) {
     try {
-      return { database: await openSound(data, mark, bundle), fresh: false };
+      return { database: await openSound(data, mark, files.bundle), fresh: false };
     } catch (error) {
       requireUsable(directory);
       setAside(directory, error, log);
@@ -45,7 +45,16 @@ export async function openDatabase(
   }
   // Incomplete without its mark.
   rmSync(data, { recursive: true, force: true });
-  const database = await makeAnew(directory, files, bundle, log);
+  let database: PGlite;
+  try {
+    database = await unpack(data, files);
+  } catch (error) {
+    requireUsable(directory);
+    log({ level: 'warn', msg: 'recreating the template', reason: String(error) });
+    rmSync(files.template, { force: true });
+    rmSync(data, { recursive: true, force: true });
+    database = await unpack(data, await prepare());
+  }
   writeMark(directory);
   return { database, fresh: true };
 }
@@ -59,10 +68,10 @@ export async function openAgain(
   templateDirectory: string | undefined,
   log: Log,
 ): Promise<PGlite> {
-  const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
+  const { bundle } = await preparedFiles(templateDirectory, join(directory, 'cache'), log);
   const mark = readMark(directory);
   if (mark === undefined) throw new Error('the data is damaged');
-  const database = await openSound(join(directory, 'data'), mark, await files.bundle());
+  const database = await openSound(join(directory, 'data'), mark, bundle);
   // Loading PostGIS may have exceeded the statement's limit.
   await database.query(loadsPostgis);
   return database;
@@ -105,30 +114,8 @@ async function openSound(
   }
 }
 
-async function makeAnew(
-  directory: string,
-  files: PreparedFiles,
-  bundle: readonly BundledFile[],
-  log: Log,
-): Promise<PGlite> {
-  const data = join(directory, 'data');
-  try {
-    return await unpack(data, files, bundle);
-  } catch (error) {
-    requireUsable(directory);
-    log({ level: 'warn', msg: 'recreating the template', reason: String(error) });
-    files.removeTemplate();
-    rmSync(data, { recursive: true, force: true });
-    return unpack(data, files, bundle);
-  }
-}
-
-async function unpack(
-  data: string,
-  files: PreparedFiles,
-  bundle: readonly BundledFile[],
-): Promise<PGlite> {
-  const template = new Uint8Array(readFileSync(await files.template()));
+async function unpack(data: string, { bundle, template: file }: PreparedFiles): Promise<PGlite> {
+  const template = new Uint8Array(readFileSync(file));
   const database = await startEngine(data, bundle, new Blob([template]));
   const { rows } = await database.query("select from pg_extension where extname = 'postgis'");
   if (rows.length === 0) throw new Error('the template lacks PostGIS');

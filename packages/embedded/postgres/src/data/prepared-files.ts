@@ -4,59 +4,52 @@ import { type Log, startChild } from '@exchange/child-process';
 import { type BundledFile, engineVersions, packagesFolder } from '../engine/pglite.js';
 import { readPostgisBundle } from './postgis-bundle.js';
 
-/** Prepared once by another process, in about ten seconds with 0.8 GB. */
-export type PreparedFiles = ReturnType<typeof preparedFiles>;
+export interface PreparedFiles {
+  readonly bundle: readonly BundledFile[];
+  /** Its path. */
+  readonly template: string;
+}
 
 /**
+ * Prepared once by another process, in about ten seconds with 0.8 GB.
  * @param cacheDirectory default: beside the packages
  * @param otherwise if that is not writable
  */
-export function preparedFiles(cacheDirectory: string | undefined, otherwise: string, log: Log) {
+export async function preparedFiles(
+  cacheDirectory: string | undefined,
+  otherwise: string,
+  log: Log,
+): Promise<PreparedFiles> {
   const folders = [cacheDirectory ?? usualFolder(), otherwise];
-  const names = { bundle: bundleName(), template: templateName() };
-  const find = (name: string) =>
-    folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-
-  async function made(name: string): Promise<string> {
-    const path = find(name);
-    if (path !== undefined) return path;
-    log({ level: 'info', msg: 'preparing the files of the database', folder: folders[0] });
-    const child = await startChild<string>({
-      name: 'the preparation of the database',
-      entry: new URL('../prepare-main', import.meta.url),
-      args: folders,
-      output: 'ignore',
-      watched: 'exempt',
-    });
-    await child.exited;
-    if (child.ready !== folders[0]) {
-      log({
-        level: 'warn',
-        msg: 'the folder for prepared files is not writable',
-        kept: child.ready,
-      });
-    }
-    return join(child.ready, name);
+  const file = await fileIn(bundleName(), folders, log);
+  const template = await fileIn(templateName(), folders, log);
+  try {
+    return { bundle: readPostgisBundle(file), template };
+  } catch (error) {
+    const reason = String(error);
+    log({ level: 'warn', msg: 'recreating an unreadable prepared file', file, reason });
+    rmSync(file, { force: true });
+    return { bundle: readPostgisBundle(await fileIn(bundleName(), folders, log)), template };
   }
+}
 
-  return {
-    async bundle(): Promise<readonly BundledFile[]> {
-      const file = await made(names.bundle);
-      try {
-        return readPostgisBundle(file);
-      } catch (error) {
-        const reason = String(error);
-        log({ level: 'warn', msg: 'recreating an unreadable prepared file', file, reason });
-        rmSync(file, { force: true });
-        return readPostgisBundle(await made(names.bundle));
-      }
-    },
-    template: (): Promise<string> => made(names.template),
-    removeTemplate(): void {
-      const file = find(names.template);
-      if (file !== undefined) rmSync(file, { force: true });
-    },
-  };
+async function fileIn(name: string, folders: readonly string[], log: Log): Promise<string> {
+  const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+  if (path !== undefined) return path;
+  log({ level: 'info', msg: 'preparing the files of the database', folder: folders[0] });
+  const child = await startChild<string>({
+    name: 'the preparation of the database',
+    entry: new URL('../prepare-main', import.meta.url),
+    args: folders,
+    output: 'ignore',
+    watched: 'exempt',
+  });
+  await child.exited;
+  if (child.ready !== folders[0]) {
+    const msg = 'the folder for prepared files is not writable';
+    log({ level: 'warn', msg, kept: child.ready });
+  }
+  return join(child.ready, name);
 }
 
 /**
@@ -64,7 +57,7 @@ export function preparedFiles(cacheDirectory: string | undefined, otherwise: str
  * @throws Error if it is not writable
  */
 export async function prepareFiles(folder = usualFolder()): Promise<void> {
-  await preparedFiles(folder, folder, () => undefined).template();
+  await preparedFiles(folder, folder, () => undefined);
 }
 
 function usualFolder(): string {
