@@ -1,4 +1,4 @@
-// Long: 90 s. Reopens damaged and older folders.
+// Long: 115 s. Reopens damaged and older folders, and packs PostGIS (20 MB) and a template.
 import {
   closeSync,
   existsSync,
@@ -10,9 +10,17 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type LogLine, spawnPostgres, startPostgres } from '@exchange/embedded-postgres';
+import { gunzipSync } from 'node:zlib';
+import {
+  type LogLine,
+  prepareFiles,
+  spawnPostgres,
+  startPostgres,
+} from '@exchange/embedded-postgres';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../../../test/services/temporary-folder.js';
+import { makePostgisBundle } from '../src/data/postgis-bundle.js';
+import { namesIn } from './archive-names.js';
 import { connect, failure, value } from './one-server.js';
 
 const directory = newFolder();
@@ -136,6 +144,26 @@ describe('a folder', { shuffle: false }, () => {
     expect(Number(written)).toBeGreaterThan(128 * 2 ** 20);
     expect(Math.max(...sizes)).toBeLessThan(64 * 2 ** 20);
   });
+});
+
+it("the engine's bundle contains PostGIS and its coordinate systems, and neither raster nor topology", () => {
+  const names = namesIn(gunzipSync(makePostgisBundle()));
+  expect(names).toContain('lib/postgresql/postgis-3.so');
+  expect(names).toContain('share/proj/proj.db');
+  expect(names).toContain('share/postgresql/extension/postgis.control');
+  expect(names.filter((name) => /raster|topology|tiger|rtpostgis/.test(name))).toEqual([]);
+  expect(names.filter((name) => /postgis--[\d.]+\.sql$/.test(name))).toHaveLength(1);
+});
+
+it('a start uses the prepared files and prepares nothing', async () => {
+  const prepared = newFolder();
+  await prepareFiles(prepared);
+  const before = logged.length;
+  const options = { directory: newFolder(), templateDirectory: prepared, log };
+  const server = await startPostgres(options);
+  await server.close();
+  expect(server.fresh).toBe(true);
+  expect(logged.slice(before)).toEqual([]);
 });
 
 function scribble(file: string): void {
