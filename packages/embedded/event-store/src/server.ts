@@ -13,11 +13,10 @@ import {
 } from '@grpc/grpc-js';
 import { ticksPerMillisecond } from './recorded-event.js';
 import { makeFolder } from './storage/durable-folder.js';
-import type { StoreUnavailable } from './storage/group-commit.js';
 import { type DamagedLog, memoryBytes } from './storage/log-bytes.js';
 import { requireNoMisplacedLog } from './storage/misplaced-log.js';
 import { openSegments } from './storage/segments.js';
-import { type EventStore, openStore } from './store.js';
+import { EventStore, type StoreUnavailable } from './store.js';
 import { batchAppendHandler } from './wire/batch-append-handler.js';
 import {
   featuresPb,
@@ -180,7 +179,7 @@ async function openDirectory(
 ): Promise<EventStore> {
   const bytes = directory === 'memory' ? memoryBytes() : openSegments(join(directory, 'log'));
   try {
-    const store = openStore(bytes, log, onFailed);
+    const store = new EventStore(bytes, log, onFailed);
     // A read-only folder fails at start, not at the first append.
     await store.durable();
     return store;

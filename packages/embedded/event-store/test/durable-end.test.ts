@@ -19,7 +19,7 @@ import { backUpEvents, DamagedLog, startEventStore } from '../src/index.js';
 import { keepNoted } from '../src/storage/durable-bound.js';
 import { readDurableEnd } from '../src/storage/durable-note.js';
 import { openSegments } from '../src/storage/segments.js';
-import { openStore } from '../src/store.js';
+import { EventStore } from '../src/store.js';
 import { lastSegment, proposed, reopen, segmentFiles, writeLog } from './log-on-disk.js';
 
 const atOnce = { bytes: 1, ms: 0 };
@@ -32,7 +32,7 @@ async function killedAfter(
   { segmentBytes, bound = atOnce }: { segmentBytes?: number; bound?: typeof atOnce } = {},
 ): Promise<number[]> {
   const bytes = openSegments(directory, segmentBytes, bound);
-  const store = openStore(bytes, () => undefined);
+  const store = new EventStore(bytes, () => undefined);
   const ends: number[] = [];
   for (let n = 0; n < appends; n += 1) {
     await store.append('s', 'any', [proposed(`${n} ${'x'.repeat(300)}`)]);
@@ -106,7 +106,7 @@ describe('after an unclean end, a log without acknowledged events is refused', (
   it('lost bytes were appended within the last second', async () => {
     const directory = newFolder();
     const bytes = openSegments(directory);
-    const store = openStore(bytes, () => undefined);
+    const store = new EventStore(bytes, () => undefined);
     await store.append('s', 'any', [proposed('early')]);
     const early = bytes.end;
     await store.append('s', 'any', [proposed('a moment later')]);
@@ -264,7 +264,7 @@ describe('a copy', () => {
     const [source, target] = [newFolder(), newFolder()];
     const directory = join(source, 'log');
     const bytes = openSegments(directory, 1_000, atOnce);
-    const store = openStore(bytes, () => undefined);
+    const store = new EventStore(bytes, () => undefined);
     for (let round = 1; round <= 3; round += 1) {
       for (let n = 0; n < 5; n += 1) await store.append('s', 'any', [proposed('x'.repeat(200))]);
       backUpEvents(source, target);

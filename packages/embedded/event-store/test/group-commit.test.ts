@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { StoreUnavailable } from '../src/storage/group-commit.js';
 import { type LogBytes, memoryBytes } from '../src/storage/log-bytes.js';
-import { openStore } from '../src/store.js';
+import { EventStore, StoreUnavailable } from '../src/store.js';
 import { contentsOf, proposed } from './log-on-disk.js';
 
 /** A disk whose writes complete on request. */
@@ -44,7 +43,7 @@ interface Write {
 
 it('appends during a write share the next write and sync', async () => {
   const disk = slowDisk();
-  const store = openStore(disk.bytes, () => undefined);
+  const store = new EventStore(disk.bytes, () => undefined);
   const first = store.append('s', 'any', [proposed('first')]);
   const busy = await disk.next();
   const rest = Array.from({ length: 100 }, (_, n) =>
@@ -60,7 +59,7 @@ it('appends during a write share the next write and sync', async () => {
 
 it('an append is not answered and not visible before it is durable', async () => {
   const disk = slowDisk();
-  const store = openStore(disk.bytes, () => undefined);
+  const store = new EventStore(disk.bytes, () => undefined);
   let isAnswered = false;
   const append = store.append('s', 'any', [proposed('a')]).then(() => {
     isAnswered = true;
@@ -74,7 +73,7 @@ it('an append is not answered and not visible before it is durable', async () =>
 
 it('a repetition of an undurable append waits for it', async () => {
   const disk = slowDisk();
-  const store = openStore(disk.bytes, () => undefined);
+  const store = new EventStore(disk.bytes, () => undefined);
   const events = [proposed('a')];
   const first = store.append('s', 'no_stream', events);
   let isAnswered = false;
@@ -92,7 +91,7 @@ it('after a failed write no append succeeds, and durable events stay readable', 
   const disk = slowDisk();
   const failures: Error[] = [];
   const onFailed = (error: Error) => failures.push(error);
-  const store = openStore(disk.bytes, () => undefined, onFailed);
+  const store = new EventStore(disk.bytes, () => undefined, onFailed);
   const durable = store.append('s', 'any', [proposed('durable')]);
   await (await disk.next()).finish();
   await durable;
@@ -107,7 +106,7 @@ it('after a failed write no append succeeds, and durable events stay readable', 
 
 it('a stopping store completes its appends and refuses new ones', async () => {
   const disk = slowDisk();
-  const store = openStore(disk.bytes, () => undefined);
+  const store = new EventStore(disk.bytes, () => undefined);
   const append = store.append('s', 'any', [proposed('a')]);
   const stopped = store.stop();
   await expect(store.append('s', 'any', [proposed('b')])).rejects.toThrow(StoreUnavailable);

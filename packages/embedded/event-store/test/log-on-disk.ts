@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LogLine } from '../src/index.js';
 import type { ProposedEvent } from '../src/recorded-event.js';
 import { openSegments } from '../src/storage/segments.js';
-import { type EventStore, openStore } from '../src/store.js';
+import { EventStore } from '../src/store.js';
 import { streamsPb } from '../src/wire/protobuf.js';
 
 export function proposed(text: string): ProposedEvent {
@@ -16,12 +16,18 @@ export function proposed(text: string): ProposedEvent {
   };
 }
 
+export const openLog = (
+  directory: string,
+  segmentBytes?: number,
+  onFailed?: (error: Error) => void,
+): EventStore => new EventStore(openSegments(directory, segmentBytes), () => undefined, onFailed);
+
 export async function writeLog(
   directory: string,
   appends: number,
   segmentBytes?: number,
 ): Promise<void> {
-  const store = openStore(openSegments(directory, segmentBytes), () => undefined);
+  const store = openLog(directory, segmentBytes);
   for (let index = 0; index < appends; index += 1) {
     const text = `${index} ${'x'.repeat(index * 7)}`;
     await store.append(`stream-${index % 3}`, 'any', [proposed(text), proposed(text)]);
@@ -36,7 +42,7 @@ export function reopen(directory: string): {
   const lines: LogLine[] = [];
   const bytes = openSegments(directory);
   try {
-    const store = openStore(bytes, (line) => lines.push(line));
+    const store = new EventStore(bytes, (line) => lines.push(line));
     return { contents: contentsOf(store), lines };
   } finally {
     bytes.abandon();

@@ -6,8 +6,7 @@ import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { DamagedLog } from '../src/index.js';
 import { openSegments } from '../src/storage/segments.js';
-import { openStore } from '../src/store.js';
-import { lastSegment, proposed, reopen, segmentFiles, writeLog } from './log-on-disk.js';
+import { lastSegment, openLog, proposed, reopen, segmentFiles, writeLog } from './log-on-disk.js';
 
 const tornMessage = 'truncated a torn last record';
 
@@ -89,7 +88,7 @@ describe('a log of a killed server', () => {
   it('accepts appends after truncating a torn record', async () => {
     forgetDurableEnd(directory);
     writeFileSync(lastSegment(directory), whole.subarray(0, whole.length - 1));
-    const store = openStore(openSegments(directory), () => undefined);
+    const store = openLog(directory);
     expect(await store.append('stream-2', 5, [proposed('afterwards')])).toMatchObject({
       revision: 6,
     });
@@ -104,7 +103,7 @@ describe('a log of a killed server', () => {
 
 it('a group of appends during a power cut is torn at its first bad record, even before whole ones of the same write', async () => {
   const directory = newFolder();
-  const store = openStore(openSegments(directory), () => undefined);
+  const store = openLog(directory);
   await store.append('before', 'any', [proposed('acknowledged')]);
   const acknowledged = statSync(lastSegment(directory)).size;
   const texts = Array.from({ length: 5 }, (_, n) => `together ${n}`);
@@ -137,7 +136,7 @@ describe('a log in segments', () => {
 
   it('has durable segments but the last, without a clean stop', async () => {
     const directory = newFolder();
-    const store = openStore(openSegments(directory, 1_000), () => undefined);
+    const store = openLog(directory, 1_000);
     for (let n = 0; n < 20; n += 1) await store.append('s', 'any', [proposed('x'.repeat(300))]);
     const files = segmentFiles(directory);
     for (const file of files.slice(-2)) rmSync(file);

@@ -2,20 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { newFolder } from '../../../../test/services/temporary-folder.js';
 import { DamagedLog } from '../src/storage/log-bytes.js';
-import { openSegments } from '../src/storage/segments.js';
-import { type EventStore, openStore } from '../src/store.js';
-import { lastSegment, proposed, reopen } from './log-on-disk.js';
-
-const open = (directory: string): EventStore => openStore(openSegments(directory), () => undefined);
+import type { EventStore } from '../src/store.js';
+import { lastSegment, openLog, proposed, reopen } from './log-on-disk.js';
 
 async function restarted(
   write: (store: EventStore) => Promise<void>,
 ): Promise<{ readonly before: EventStore; readonly after: EventStore }> {
   const directory = newFolder();
-  const before = open(directory);
+  const before = openLog(directory);
   await write(before);
   await before.stop();
-  return { before, after: open(directory) };
+  return { before, after: openLog(directory) };
 }
 
 it('recognizes a repeated append after a restart', async () => {
@@ -44,8 +41,7 @@ it('the encoded answer of each event is identical after a restart', async () => 
 it('an event that changes on the disk is not answered, and a restart refuses the log', async () => {
   const directory = newFolder();
   const failures: Error[] = [];
-  const onFailed = (error: Error) => void failures.push(error);
-  const store = openStore(openSegments(directory), () => undefined, onFailed);
+  const store = openLog(directory, undefined, (error) => void failures.push(error));
   for (const text of ['first', 'second']) await store.append('s', 'any', [proposed(text)]);
   const bytes = readFileSync(lastSegment(directory));
   bytes.write('S', bytes.indexOf('second'));

@@ -3,8 +3,8 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { Appended } from '../append.js';
 import type { EventStore } from '../store.js';
-import type { Appended } from '../writer.js';
 import { errors } from './errors.js';
 import { emptyPb, sharedPb, streamsPb } from './protobuf.js';
 import { expectedOf, nameRefusal, proposedEvents, streamName } from './requests.js';

@@ -1,8 +1,8 @@
 import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Expected } from '../append.js';
 import { type ProposedEvent, uuidBytes } from '../recorded-event.js';
 import { nameBytesMax } from '../storage/frame.js';
-import type { Expected } from '../writer.js';
 import type { Refusal } from './statuses.js';
 
 export function streamName(identifier: StreamIdentifier | undefined): string {

@@ -1,5 +1,5 @@
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
-import { type AppendRefusal, appendBytesMax, type Expected } from '../writer.js';
+import { type AppendRefusal, appendBytesMax, type Expected } from '../append.js';
 import { anyPb, codePb, emptyPb, sharedPb, statusPb } from './protobuf.js';
 
 const { Code } = codePb;
