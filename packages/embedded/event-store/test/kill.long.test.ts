@@ -12,7 +12,7 @@ import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-even
 import { describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { newFolder } from '../../../../test/services/temporary-folder.js';
-import { event, eventsOf, numbers, rejection } from './conformance/case.js';
+import { event, eventsOf, numbers, upTo } from './client.js';
 import { lastSegment } from './log-on-disk.js';
 
 const writers = 16;
@@ -52,17 +52,14 @@ async function killDuringLoad(server: SpawnedEventStore, written: readonly Writt
 describe('kill -9', () => {
   it('loses, doubles and splits no acknowledged append', async () => {
     const directory = newFolder();
-    const written = Array.from({ length: writers }, (_, n) => ({
-      stream: `writer-${n}`,
-      acknowledged: 0,
-    }));
+    const written = upTo(writers).map((n) => ({ stream: `writer-${n}`, acknowledged: 0 }));
     for (let round = 0; round < shortOrWhole(3, 5); round += 1) {
       await killDuringLoad(await spawnEventStore({ directory }), written);
       const server = await spawnEventStore({ directory });
       const client = EventStoreDBClient.connectionString(server.url);
       for (const one of written) {
         const numbersRead = await numbers(client.readStream(one.stream)).catch(() => []);
-        expect(numbersRead).toEqual(Array.from({ length: numbersRead.length }, (_, n) => n));
+        expect(numbersRead).toEqual(upTo(numbersRead.length));
         expect(numbersRead.length % batch).toBe(0);
         expect(numbersRead.length).toBeGreaterThanOrEqual(one.acknowledged);
         // Unanswered appends may be in the log.
@@ -111,8 +108,9 @@ describe('a server in its own process', () => {
     await client.dispose();
     await server.close();
     truncateSync(lastSegment(join(directory, 'log')), 100);
-    const refusal = await rejection(spawnEventStore({ directory }));
-    expect(refusal['message']).toMatch(/damaged: the record at byte 16 is invalid/);
+    await expect(spawnEventStore({ directory })).rejects.toThrow(
+      /damaged: the record at byte 16 is invalid/,
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { event, eventsOf, newStream } from './conformance/case.js';
+import { event, eventsOf, newStream, upTo } from './client.js';
 import { servedInMemory } from './served.js';
 
 const { start, connect, closeAll } = servedInMemory();
@@ -94,7 +94,7 @@ describe('a subscriber slower than the live events', () => {
     follow();
     await appendAll(client, stream);
     while (numbers.length <= eventCount) await new Promise((soon) => setTimeout(soon, 20));
-    expect(numbers).toEqual(Array.from({ length: eventCount + 1 }, (_, revision) => revision));
+    expect(numbers).toEqual(upTo(eventCount + 1));
     expect(drops).toBeGreaterThan(0);
   });
 

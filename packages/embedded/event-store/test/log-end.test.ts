@@ -2,16 +2,13 @@ import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { afterEach, expect, it } from 'vitest';
 import { newFolder } from '../../../../test/services/temporary-folder.js';
 import type { ProposedEvent } from '../src/recorded-event.js';
-import { openSegments } from '../src/storage/segments.js';
-import { type EventStore, openStore } from '../src/store.js';
-import { event, newStream, rejection } from './conformance/case.js';
-import { proposed } from './log-on-disk.js';
+import { event, newStream } from './client.js';
+import { openLog, proposed } from './log-on-disk.js';
 import { servedInMemory } from './served.js';
 
 const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
 const ended = { refused: 'log_ended' };
-const open = (directory: string): EventStore => openStore(openSegments(directory), () => undefined);
 const logMoved = (metadata: string): ProposedEvent => ({
   ...proposed('{}'),
   type: 'LogMoved',
@@ -22,21 +19,21 @@ const moved = logMoved('{"actor":"log move","$origin":{"position":"7"}}');
 
 it('refuses appends after the last event, also after a restart', async () => {
   const directory = newFolder();
-  const store = open(directory);
+  const store = openLog(directory);
   await store.append('s', 'no_stream', [proposed('a')]);
   await store.append('installation-log', 'no_stream', [proposed('started')]);
   await store.append('installation-log', 0, [ownEnd]);
   expect(await store.append('s', 0, [proposed('b')])).toEqual(ended);
   expect(await store.append('installation-log', 1, [logMoved('{}')])).toEqual(ended);
   await store.stop();
-  const after = open(directory);
+  const after = openLog(directory);
   expect(await after.append('s', 'any', [proposed('b')])).toEqual(ended);
   expect(await after.append('t', 'no_stream', [proposed('b')])).toEqual(ended);
   expect(after.visible).toBe(3);
 });
 
 it('refuses an append sent together with the last event, behind it', async () => {
-  const store = open(newFolder());
+  const store = openLog(newFolder());
   const both = [
     store.append('installation-log', 'no_stream', [ownEnd]),
     store.append('s', 'no_stream', [proposed('a')]),
@@ -45,7 +42,7 @@ it('refuses an append sent together with the last event, behind it', async () =>
 });
 
 it('answers repetitions and conflicts after the last event as before it', async () => {
-  const store = open(newFolder());
+  const store = openLog(newFolder());
   const events = [proposed('a')];
   const first = await store.append('s', 'no_stream', events);
   await store.append('installation-log', 'no_stream', [ownEnd]);
@@ -62,18 +59,18 @@ it.each([
   ['an event of another type in that stream', 'installation-log', proposed('started')],
 ])('accepts appends behind %s', async (_, stream, last) => {
   const directory = newFolder();
-  const store = open(directory);
+  const store = openLog(directory);
   await store.append(stream, 'no_stream', [last]);
   expect(await store.append('s', 'no_stream', [proposed('a')])).toMatchObject({ revision: 0 });
   await store.stop();
-  expect(await open(directory).append('s', 0, [proposed('b')])).toMatchObject({ revision: 1 });
+  expect(await openLog(directory).append('s', 0, [proposed('b')])).toMatchObject({ revision: 1 });
 });
 
 it('refuses with access denied', async () => {
   const client = connect((await start()).url);
   const end = jsonEvent({ type: 'LogMoved', data: {}, metadata: {} });
   await client.appendToStream('installation-log', [end], { expectedRevision: NO_STREAM });
-  expect(await rejection(client.appendToStream(newStream(), [event(0)]))).toMatchObject({
+  await expect(client.appendToStream(newStream(), [event(0)])).rejects.toMatchObject({
     type: 'access-denied',
   });
 });

@@ -1,7 +1,7 @@
 import { eventTypeFilter, streamNameFilter } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startEventStore } from '../src/index.js';
-import { event, newStream, numbers } from './conformance/case.js';
+import { event, newStream, numbers } from './client.js';
 import { servedInMemory } from './served.js';
 
 const { start, connect, closeAll } = servedInMemory();
