@@ -10,6 +10,7 @@ export {
   stallLimits,
   stallMessage,
   startHeartbeat,
+  type WatchedProgram,
   watchForStall,
 } from './stall-watch.js';
 export {
@@ -20,7 +21,6 @@ export {
   type LogLine,
   type StartedChild,
   startChild,
+  startServer,
 } from './start-child.js';
-export { startServer } from './start-server.js';
 export { startThread } from './start-thread.js';
-export type { WatchedProgram } from './watched-fork.js';

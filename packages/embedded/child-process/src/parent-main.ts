@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { whenNpmEnds } from './parent-gone.js';
-import { stallMessage } from './stall-watch.js';
-import { forkWatched } from './watched-fork.js';
+import { forkWatched, stallMessage } from './stall-watch.js';
 
 // Entry point of the image: `node parent-main.js [node] <program> [arguments]`. Restarts a role
 // with a stalled event loop.

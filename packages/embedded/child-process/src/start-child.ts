@@ -2,8 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import {
+  forkWatched,
+  stallMessage,
+  type WatchedChild,
+  type WatchedProgram,
+} from './stall-watch.js';
 import { type Beginning, heldVariable } from './start-message.js';
-import { forkWatched, type WatchedChild, type WatchedProgram } from './watched-fork.js';
 
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';
@@ -64,6 +69,23 @@ export async function startChild<Ready>(program: ChildProgram): Promise<StartedC
     watched,
   });
   return childWhenReady<Ready>(forked, program);
+}
+
+/**
+ * Starts a program that listens on a port. The process ends with this one.
+ * @throws Error with the child's reason
+ */
+export async function startServer<Ready extends object>(
+  program: Omit<ChildProgram, 'output' | 'watched'>,
+): Promise<Ready & Omit<StartedChild<Ready>, 'ready'>> {
+  const { log } = program;
+  const { ready, ...started } = await startChild<Ready>({
+    ...program,
+    output: 'ignore',
+    // The watched thread serves connections.
+    watched: { onStall: (stall) => log?.({ level: 'error', msg: stallMessage, ...stall }) },
+  });
+  return { ...started, ...ready };
 }
 
 /** As `startChild`, for a process that was forked before. */

@@ -1,6 +1,6 @@
 import { runProgram } from '../src/run-program.js';
 
-// `blocks` forever when ready, is `busy` for 300 ms at a time, starts `late`, or is `idle`.
+// `blocks` forever when ready, is `busy` for 300 ms at a time, or is `idle`.
 const [behavior] = process.argv.slice(2);
 
 function block(ms: number): void {
@@ -18,7 +18,6 @@ await runProgram('stalling-child', async () => ({
     process.on('SIGTERM', () => process.exit(0));
     process.on('disconnect', () => process.exit(0));
     setInterval(() => undefined, 60_000);
-    if (behavior === 'late') block(6_000);
     process.send?.({ kind: 'ready' });
     if (behavior === 'blocks') setTimeout(() => block(Number.POSITIVE_INFINITY), 500);
     if (behavior === 'busy') stretches();
