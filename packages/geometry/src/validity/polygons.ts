@@ -1,11 +1,10 @@
 import type { LonLat } from '@exchange/units';
-import { orientation } from '../winding.js';
 import type { Faults, GeometryFault } from './fault.js';
 import {
+  orient,
   type Polygon,
   type RingOrigin,
   type RingTable,
-  realAt,
   ringTable,
   wholeAt,
 } from './ring-table.js';
@@ -78,17 +77,9 @@ export function checkPolygons(
   }
 }
 
-function hasArea({ first, size }: RingOrigin, { x, y }: RingTable): boolean {
+function hasArea({ first, size }: RingOrigin, table: RingTable): boolean {
   for (let vertex = first + 2; vertex < first + size; vertex += 1) {
-    const turn = orientation(
-      realAt(x, first),
-      realAt(y, first),
-      realAt(x, first + 1),
-      realAt(y, first + 1),
-      realAt(x, vertex),
-      realAt(y, vertex),
-    );
-    if (turn !== 0) return true;
+    if (orient(table, first, first + 1, vertex) !== 0) return true;
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import type { LonLat } from '@exchange/units';
+import { orientation } from '../winding.js';
 
 export function realAt(array: Float64Array, index: number): number {
   return array[index] ?? 0;
@@ -28,6 +29,18 @@ export interface RingTable {
   readonly next: Int32Array;
   readonly previous: Int32Array;
   readonly source: Int32Array;
+}
+
+/** Positive if the third vertex lies left of the line through the others; exact. */
+export function orient({ x, y }: RingTable, a: number, b: number, c: number): number {
+  return orientation(
+    realAt(x, a),
+    realAt(y, a),
+    realAt(x, b),
+    realAt(y, b),
+    realAt(x, c),
+    realAt(y, c),
+  );
 }
 
 // Exact arithmetic needs more.

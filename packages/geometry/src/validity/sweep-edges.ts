@@ -1,11 +1,11 @@
 import type { LonLat } from '@exchange/units';
-import { orientation } from '../winding.js';
-import { type RingTable, realAt, wholeAt } from './ring-table.js';
+import { orient, type RingTable, realAt, wholeAt } from './ring-table.js';
 
 export type SweepEdges = ReturnType<typeof sweepEdges>;
 
 /** An edge has the index of its first vertex; equal positions have equal ranks. */
-export function sweepEdges({ count, x, y, next, previous }: RingTable) {
+export function sweepEdges(table: RingTable) {
+  const { count, x, y, next, previous } = table;
   const vertices = new Int32Array(count);
   for (let vertex = 0; vertex < count; vertex += 1) vertices[vertex] = vertex;
   vertices.sort((a, b) => realAt(x, a) - realAt(x, b) || realAt(y, a) - realAt(y, b));
@@ -20,19 +20,9 @@ export function sweepEdges({ count, x, y, next, previous }: RingTable) {
   const eastEnd = (edge: number) => (runsEast(edge) ? wholeAt(next, edge) : edge);
   const positionOf = (vertex: number): LonLat => [realAt(x, vertex), realAt(y, vertex)];
 
-  function orient(a: number, b: number, c: number): number {
-    return orientation(
-      realAt(x, a),
-      realAt(y, a),
-      realAt(x, b),
-      realAt(y, b),
-      realAt(x, c),
-      realAt(y, c),
-    );
-  }
-
   /** Positive above, negative below, 0 on its line; exact. */
-  const side = (edge: number, vertex: number) => orient(westEnd(edge), eastEnd(edge), vertex);
+  const side = (edge: number, vertex: number) =>
+    orient(table, westEnd(edge), eastEnd(edge), vertex);
 
   function crossingOf(one: number, other: number): LonLat {
     const [west, east] = [positionOf(westEnd(one)), positionOf(eastEnd(one))];
@@ -50,9 +40,9 @@ export function sweepEdges({ count, x, y, next, previous }: RingTable) {
     endRank: (edge: number) => wholeAt(rank, eastEnd(edge)),
     side,
     turn: (vertex: number, one: number, other: number) =>
-      orient(vertex, eastEnd(one), eastEnd(other)),
+      orient(table, vertex, eastEnd(one), eastEnd(other)),
     turnsLeft: (vertex: number) =>
-      orient(wholeAt(previous, vertex), vertex, wholeAt(next, vertex)) > 0,
+      orient(table, wholeAt(previous, vertex), vertex, wholeAt(next, vertex)) > 0,
     positionOf,
     crossingOf,
   };

@@ -2,34 +2,7 @@ import type { LonLat } from '@exchange/units';
 import { type RingTable, wholeAt } from './ring-table.js';
 import { type SweepEdges, sweepEdges } from './sweep-edges.js';
 import { nowhere, type SweepStatus, sweepStatus } from './sweep-status.js';
-import { type TouchFinding, touchJudge } from './touches.js';
-
-/**
- * @param here each the edge that starts at it
- * @param through an edge without a vertex here
- * @param eastwards from bottom to top; so is `westwards`
- */
-function touchFinder(table: RingTable) {
-  const { previous, ring } = table;
-  const judge = touchJudge(table);
-  return (
-    here: readonly number[],
-    through: number | undefined,
-    eastwards: readonly number[],
-    westwards: readonly number[],
-  ): TouchFinding | undefined => {
-    const passing = through === undefined ? [...here] : [...here, through];
-    const numbers = new Map<number, number>();
-    for (const [number, edge] of passing.entries()) {
-      numbers.set(edge, number);
-      if (edge !== through) numbers.set(wholeAt(previous, edge), number);
-    }
-    return judge(
-      passing.map((edge) => ({ ring: wholeAt(ring, edge), edge })),
-      [...eastwards, ...westwards.toReversed()].map((edge) => numbers.get(edge) ?? -1),
-    );
-  };
-}
+import { touchJudge } from './touches.js';
 
 const unseen = -2;
 
@@ -98,7 +71,7 @@ export function sweep(table: RingTable, findingsMax: number) {
   const edges = sweepEdges(table);
   const { vertices, rank, endRank, eastEnd, side, positionOf } = edges;
   const status = sweepStatus(count, side);
-  const touchAt = touchFinder(table);
+  const touchAt = touchJudge(table);
   const findings: SweepFinding[] = [];
   const { around, nest } = ringNesting(table, edges, status);
   const lookAt = placeReader(table, edges, status);
@@ -163,7 +136,8 @@ export function sweep(table: RingTable, findingsMax: number) {
     );
     const eastwards = leaving(outgoing, through, vertex);
     if (here.length > 1 || through !== undefined) {
-      const touch = touchAt(here, through, eastwards, metEdges);
+      const passing = through === undefined ? here : [...here, through];
+      const touch = touchAt(passing, through, [...eastwards, ...metEdges.toReversed()]);
       if (touch !== undefined) findings.push({ ...touch, at: positionOf(vertex) });
     }
     for (const node of met) if (status.edgeOf(node) !== through) status.remove(node);

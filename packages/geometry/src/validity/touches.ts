@@ -1,18 +1,11 @@
-import type { RingTable } from './ring-table.js';
-
-/** A ring's way through a position, at a vertex or within an edge. */
-export interface Passage {
-  readonly ring: number;
-  /** Starts at the vertex, or is the edge itself. */
-  readonly edge: number;
-}
+import { type RingTable, wholeAt } from './ring-table.js';
 
 export type TouchFinding = {
   readonly kind: 'self_touch' | 'crossing' | 'disconnected';
   readonly edges: readonly [number, number];
 };
 
-export function touchJudge({ rings }: RingTable) {
+export function touchJudge({ rings, ring, previous }: RingTable) {
   // A forest of rings and touches: closing a loop splits the interior.
   const parents = [...rings.keys()];
   const parentOf = (node: number) => parents[node] ?? node;
@@ -30,26 +23,33 @@ export function touchJudge({ rings }: RingTable) {
 
   /**
    * A ring passes a position once, rings do not change sides, and touches do not split an interior.
-   * @param passages at least two
-   * @param around passages by direction, counter-clockwise
+   * @param passing at least two edges: one that starts here, of each ring, or passes through
+   * @param through the edge without a vertex here
+   * @param around edges by direction, counter-clockwise
    */
-  return (passages: readonly Passage[], around: readonly number[]): TouchFinding | undefined => {
-    const passageOf = new Map<number, Passage>();
-    for (const passage of passages) {
-      const earlier = passageOf.get(passage.ring);
-      if (earlier !== undefined) {
-        return { kind: 'self_touch', edges: [earlier.edge, passage.edge] };
-      }
-      passageOf.set(passage.ring, passage);
+  return (
+    passing: readonly number[],
+    through: number | undefined,
+    around: readonly number[],
+  ): TouchFinding | undefined => {
+    const ofRing = new Map<number, number>();
+    const passageOf = new Map<number, number>();
+    for (const edge of passing) {
+      const earlier = ofRing.get(wholeAt(ring, edge));
+      if (earlier !== undefined) return { kind: 'self_touch', edges: [earlier, edge] };
+      ofRing.set(wholeAt(ring, edge), edge);
+      passageOf.set(edge, edge);
+      if (edge !== through) passageOf.set(wholeAt(previous, edge), edge);
     }
-    const crossing = changingSides(passages, around);
+    const sides = around.map((edge) => passageOf.get(edge) ?? -1);
+    const crossing = changingSides(passing.length, sides);
     if (crossing !== undefined) return { kind: 'crossing', edges: crossing };
     const places = new Map<number, number>();
-    for (const { ring, edge } of passages) {
-      const polygon = rings[ring]?.polygon ?? 0;
+    for (const [number, edge] of ofRing) {
+      const polygon = rings[number]?.polygon ?? 0;
       const place = places.get(polygon) ?? newPlace();
       places.set(polygon, place);
-      const [one, other] = [rootOf(ring), rootOf(place)];
+      const [one, other] = [rootOf(number), rootOf(place)];
       if (one === other) return { kind: 'disconnected', edges: [edge, edge] };
       parents[one] = other;
     }
@@ -59,16 +59,15 @@ export function touchJudge({ rings }: RingTable) {
 
 /** Passages that do not cross nest like brackets. */
 function changingSides(
-  passages: readonly Passage[],
+  passages: number,
   around: readonly number[],
-): [number, number] | undefined {
-  if (around.length !== 2 * passages.length) return undefined;
+): readonly [number, number] | undefined {
+  if (around.length !== 2 * passages) return undefined;
   const open: number[] = [];
   for (const passage of around) {
     if (open.at(-1) === passage) open.pop();
     else open.push(passage);
   }
   const [one, other] = open;
-  if (one === undefined || other === undefined) return undefined;
-  return [passages[one]?.edge ?? 0, passages[other]?.edge ?? 0];
+  return one === undefined || other === undefined ? undefined : [one, other];
 }
