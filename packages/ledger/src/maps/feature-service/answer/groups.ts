@@ -1,7 +1,13 @@
-import { type EsriField, type EsriFieldPlan, esriField } from '@exchange/geometry';
+import { type EsriField, esriField } from '@exchange/geometry';
 import { refusedParameter } from '../../layers/refused-parameter.js';
-import { countOfAll, type Figure, figureOf } from '../query/figures.js';
-import { countGroups, type Grouping, readGroups, tableValue } from '../query/group-queries.js';
+import { countOfAll, figureOf } from '../query/figures.js';
+import {
+  countGroups,
+  type Figure,
+  type Grouping,
+  groupColumn,
+  readGroups,
+} from '../query/group-queries.js';
 import type { Order } from '../query/parameter-texts.js';
 import type { QueryRequest } from '../query/request.js';
 import { type FieldValue, withTimeText } from '../service/field.js';
@@ -12,11 +18,6 @@ import { answerCount } from './figures.js';
 import { pbfFeatures, pbfRecordWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
 
-interface Records {
-  readonly grouping: Grouping;
-  readonly fields: readonly EsriField[];
-}
-
 export async function answerGroups(
   rows: SelectedRows,
   layer: ServiceLayer,
@@ -24,11 +25,12 @@ export async function answerGroups(
   output: GroupOutput,
 ): Promise<ServiceAnswer> {
   const { format, offset, limit } = query;
-  const { grouping, fields } =
+  const grouping =
     output.kind === 'statistics'
       ? statisticsOf(layer, output, query.orderBy)
       : distinctOf(layer, query);
   if (output.isCount) return answerCount(await countGroups(rows, grouping), query);
+  const fields = fieldsOf(grouping);
   const page = await readGroups(rows, grouping, { offset, limit });
   const exceededTransferLimit = page.hasMore;
   if (format === 'pbf') {
@@ -68,7 +70,7 @@ function attributesOf(
 
 const distinctMax = 50;
 
-function distinctOf(layer: ServiceLayer, { outFields, orderBy }: QueryRequest): Records {
+function distinctOf(layer: ServiceLayer, { outFields, orderBy }: QueryRequest): Grouping {
   if (outFields === '*') {
     throw refusedParameter(
       'returnDistinctValues',
@@ -81,21 +83,17 @@ function distinctOf(layer: ServiceLayer, { outFields, orderBy }: QueryRequest): 
   }
   const find = fieldFinder(layer);
   const distinct = distinctFields(outFields.map((name) => find('outFields', name)));
-  return recordsOf(distinct, [], orderBy);
+  return groupingOf(distinct, [], orderBy);
 }
 
-function recordsOf(
+function groupingOf(
   distinct: readonly NamedField[],
   figures: readonly Figure[],
   orderBy: readonly Order[],
-): Records {
-  const plans = [...distinct.map(({ esri }) => esri), ...figures.map(({ plan }) => plan)];
-  const order = orderOf(
-    orderBy,
-    plans.map(({ name }) => name),
-  );
-  const by = distinct.map(({ map }) => tableValue(map));
-  return { grouping: { by, figures, order }, fields: fieldsOf(plans) };
+): Grouping {
+  const by = distinct.map(groupColumn);
+  const names = [...by, ...figures].map(({ plan }) => plan.name);
+  return { by, figures, order: orderOf(orderBy, names) };
 }
 
 function distinctFields(fields: readonly NamedField[]): readonly NamedField[] {
@@ -106,7 +104,7 @@ function statisticsOf(
   layer: ServiceLayer,
   { groupBy, statistics }: Extract<GroupOutput, { readonly kind: 'statistics' }>,
   orderBy: readonly Order[],
-): Records {
+): Grouping {
   const find = fieldFinder(layer);
   const distinct = distinctFields(groupBy.map((name) => find('groupByFieldsForStatistics', name)));
   const usedNames = new Set(distinct.map(({ esri }) => esri.name.toLowerCase()));
@@ -123,11 +121,11 @@ function statisticsOf(
       ? countOfAll(statistic)
       : figureOf(statistic, find('outStatistics', statistic.field));
   });
-  return recordsOf(distinct, figures, orderBy);
+  return groupingOf(distinct, figures, orderBy);
 }
 
-function fieldsOf(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
-  return plans.map(({ name, type }) =>
+function fieldsOf({ by, figures }: Grouping): readonly EsriField[] {
+  return [...by, ...figures].map(({ plan: { name, type } }) =>
     esriField({ name, type: type === 'esriFieldTypeOID' ? 'esriFieldTypeInteger' : type }),
   );
 }

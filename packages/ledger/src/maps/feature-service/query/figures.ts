@@ -5,20 +5,11 @@ import { fieldSql, inCodePoints } from '../../layers/condition/field-sql.js';
 import { refusedParameter } from '../../layers/refused-parameter.js';
 import type { NamedField } from '../service/layer.js';
 import { milliseconds } from '../source.js';
-import type { RowsFigure } from './group-queries.js';
+import type { Figure } from './group-queries.js';
 import type { Statistic, StatisticType } from './statistics.js';
 
-export interface Figure extends RowsFigure {
-  readonly plan: EsriFieldPlan;
-}
-
 export function countOfAll({ name }: Statistic): Figure {
-  return {
-    of: undefined,
-    sum: () => sql`count(*)`,
-    kind: 'number',
-    plan: { name, type: 'esriFieldTypeInteger' },
-  };
+  return { of: undefined, sum: () => sql`count(*)`, plan: { name, type: 'esriFieldTypeInteger' } };
 }
 
 /**
@@ -32,7 +23,6 @@ export function figureOf({ type, field, name }: Statistic, { map, esri }: NamedF
   const over = (as: string, value: RawBuilder<unknown>, plan: EsriFieldPlan['type']): Figure => ({
     of: { key: `${as} ${map.name}`, value },
     sum: (one) => sql`${aggregate}(${one})`,
-    kind: plan === 'esriFieldTypeString' ? 'text' : 'number',
     plan: { name, type: plan },
   });
   switch (type) {

@@ -1,49 +1,54 @@
 // Raw SQL: distinct values and statistics with columns from the query.
+import type { EsriFieldPlan } from '@exchange/geometry';
 import { type RawBuilder, sql } from 'kysely';
 import { fieldSql, inCodePoints } from '../../layers/condition/field-sql.js';
-import type { MapField } from '../../layers/fields.js';
-import type { FieldValue, ValueKind } from '../service/field.js';
+import type { FieldValue } from '../service/field.js';
+import type { NamedField } from '../service/layer.js';
 import { milliseconds, type SelectedRows } from '../source.js';
 
-interface TableValue {
-  readonly value: RawBuilder<unknown>;
-  readonly kind: ValueKind;
+type Sql = RawBuilder<unknown>;
+
+interface Column {
+  readonly plan: EsriFieldPlan;
 }
 
-export function tableValue(field: MapField): TableValue {
-  const { any, text, number } = fieldSql(field);
-  switch (field.type) {
+export interface GroupColumn extends Column {
+  readonly value: Sql;
+}
+
+export interface Figure extends Column {
+  /** Undefined: the rows themselves. */
+  readonly of: { readonly key: string; readonly value: Sql } | undefined;
+  readonly sum: (value: Sql) => Sql;
+}
+
+export interface Grouping {
+  readonly by: readonly GroupColumn[];
+  readonly figures: readonly Figure[];
+  readonly order: readonly { readonly column: number; readonly isDescending: boolean }[];
+}
+
+export function groupColumn({ map, esri }: NamedField): GroupColumn {
+  const { any, text, number } = fieldSql(map);
+  switch (map.type) {
     case 'objectid':
     case 'number':
-      return { value: number ?? any, kind: 'number' };
+      return { plan: esri, value: number ?? any };
     case 'instant':
-      return { value: milliseconds(any), kind: 'number' };
+      return { plan: esri, value: milliseconds(any) };
     case 'text':
-      return { value: inCodePoints(text ?? any), kind: 'text' };
     case 'mixed':
-      return { value: inCodePoints(any), kind: 'text' };
+      return { plan: esri, value: inCodePoints(text ?? any) };
     case 'geometry':
-      return { value: sql`null::text`, kind: 'text' };
+      return { plan: esri, value: sql`null::text` };
   }
 }
 
 /** Null for numbers beyond the range of a double. */
-function shownValue(text: string | null, kind: ValueKind): FieldValue {
-  if (text === null || kind === 'text') return text;
+function shownValue(text: string | null, { plan }: Column): FieldValue {
+  if (text === null || plan.type === 'esriFieldTypeString') return text;
   const number = Number(text);
   return Number.isFinite(number) ? number : null;
-}
-
-export interface RowsFigure {
-  readonly of: { readonly key: string; readonly value: RawBuilder<unknown> } | undefined;
-  readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
-  readonly kind: ValueKind;
-}
-
-export interface Grouping {
-  readonly by: readonly TableValue[];
-  readonly figures: readonly RowsFigure[];
-  readonly order: readonly { readonly column: number; readonly isDescending: boolean }[];
 }
 
 export async function readGroups(
@@ -52,7 +57,7 @@ export async function readGroups(
   page: { readonly offset: number; readonly limit: number },
 ) {
   const { by, figures, order } = grouping;
-  const columns = [...by, ...figures];
+  const columns: readonly Column[] = [...by, ...figures];
   const first = order.map(
     ({ column, isDescending }) => sql`${columnAt(column)} ${isDescending ? sql`desc` : sql`asc`}`,
   );
@@ -64,11 +69,10 @@ export async function readGroups(
     from (${groups(selected, grouping)}) as grouped
     ${sorted.length === 0 ? sql`` : sql`order by ${sql.join(sorted)}`}
     limit ${page.limit + 1} offset ${page.offset}`);
-  const kinds: readonly ValueKind[] = columns.map(({ kind }) => kind);
   return {
     rows: rows
       .slice(0, page.limit)
-      .map(({ values }) => kinds.map((kind, index) => shownValue(values[index] ?? null, kind))),
+      .map(({ values }) => columns.map((one, index) => shownValue(values[index] ?? null, one))),
     hasMore: rows.length > page.limit,
   };
 }
@@ -80,7 +84,7 @@ export async function countGroups(selected: SelectedRows, grouping: Grouping): P
 }
 
 /** Extracted from JSON first, because figures use values several times. */
-function groups({ from }: SelectedRows, { by, figures }: Grouping): RawBuilder<unknown> {
+function groups({ from }: SelectedRows, { by, figures }: Grouping): Sql {
   const inputs = new Map(
     figures.flatMap(({ of }) => (of === undefined ? [] : [[of.key, of.value]])),
   );
@@ -102,10 +106,6 @@ function groups({ from }: SelectedRows, { by, figures }: Grouping): RawBuilder<u
     ) as read_first ${grouped}`;
 }
 
-function valueAt(index: number): RawBuilder<unknown> {
-  return sql.ref(`value_${index}`);
-}
+const valueAt = (index: number): Sql => sql.ref(`value_${index}`);
 
-function columnAt(index: number): RawBuilder<unknown> {
-  return sql.ref(`column_${index}`);
-}
+const columnAt = (index: number): Sql => sql.ref(`column_${index}`);

@@ -33,8 +33,6 @@ export function withStoredAttributes({ feature }: FeatureRow, changedAt: string)
 
 export type FieldValue = string | number | null;
 
-export type ValueKind = 'text' | 'number';
-
 export type RowAttributes = Readonly<Record<string, FieldValue>>;
 
 export function fieldValue(
