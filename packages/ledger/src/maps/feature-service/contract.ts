@@ -1,7 +1,6 @@
 import { defineRoute, type Success } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
-import { assetsLane } from '../../registry/asset/lane.js';
-import { utilitiesLane } from '../../registry/utility/lane.js';
+import { mapTables } from '../layers/layer.js';
 import { queryDocumentation } from './query/documentation.js';
 
 const tag = 'Feature service';
@@ -70,7 +69,7 @@ interface Description<Params extends z.ZodType, Query extends z.ZodType> {
 function byAddressAndForm<Params extends z.ZodType, Query extends z.ZodType>(
   described: Description<Params, Query>,
 ) {
-  const common = { ...always, ...described, lanes: [assetsLane, utilitiesLane] };
+  const common = { ...always, ...described, ...mapTables };
   return [
     defineRoute({ ...common, method: 'get' }),
     defineRoute({

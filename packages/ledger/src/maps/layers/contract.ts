@@ -6,12 +6,12 @@ import { boundedText } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../../registry/asset/lane.js';
 import { assetFeature } from '../../registry/asset/resource.js';
-import { utilitiesLane } from '../../registry/utility/lane.js';
 import { featureOptions, featurePage, geoLimit } from '../map/contract.js';
+import { mapTables } from './layer.js';
 import { authInformation, layer, layerList, layerStats, wellPermits } from './resource.js';
 
 const tag = 'Layers';
-const queryRoute = readerRoute(tag, [assetsLane, utilitiesLane]);
+const queryRoute = readerRoute(tag, mapTables.lanes);
 const layerId = z.string().min(1).max(200).meta({ example: 'assets' });
 const params = z.object({ layer_id: layerId });
 const headers = ['Ledger-Position'] as const;

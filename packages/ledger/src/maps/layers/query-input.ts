@@ -2,27 +2,13 @@ import { parseBbox, splitBbox } from '@exchange/geometry';
 import type { z } from 'zod';
 import { geometryProblem } from '../../registry/space/geometry-input.js';
 import type { MapField } from '../map/fields.js';
-import type { queryLayer } from './contract.js';
+import { queryLayer } from './contract.js';
 import { noSuchField } from './field-names.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
 import { refusedParameter } from './refused-parameter.js';
 import type { LayerView } from './view.js';
 
-const ownParameters: ReadonlySet<string> = new Set([
-  'bbox',
-  'limit',
-  'offset',
-  'format',
-  'geometry_type',
-  'cursor',
-  'f',
-  'where',
-  'outFields',
-  'returnGeometry',
-  'outSR',
-  'resultOffset',
-  'resultRecordCount',
-]);
+const ownParameters: ReadonlySet<string> = new Set(Object.keys(queryLayer.query.shape));
 
 type LayerQuery = z.output<typeof queryLayer.query>;
 

@@ -7,6 +7,7 @@ import {
 } from '../../registry/asset/fields/queries.js';
 import { type MapField, textFields, withAttributes } from '../map/fields.js';
 import {
+  fixedLayers,
   holdsType,
   type LayerContent,
   type LayerDefinition,
@@ -31,23 +32,23 @@ export interface LayerView {
 
 export const noFields: AttributeFields = { fields: [], hasMore: false };
 
-const listedTypesMax = 1_000;
+const layersMax = 1_000 + fixedLayers.length;
 const listedFieldsMax = 10_000;
 const fieldsOfOneMax = 1_000;
-const listedGroupsMax = 5_000;
 
 /** Reads the layers in scope, up to a limit. */
 export async function viewLayers(tables: VisibleTables) {
-  const groups = await listAssetGroups(tables);
-  const utilities = await listUtilityGroups(tables);
-  const types = [...new Set(groups.map(({ asset_type }) => asset_type))].sort();
-  const listed = types.slice(0, listedTypesMax);
-  const layers = layersFor(listed);
-  const fieldsOf = await fieldsOfLayers(tables, layers);
-  const views = groupsOfLayers(layers, groups, utilities).map((one, index) =>
-    viewOf(tables, { ...one, attributes: fieldsOf[index] ?? noFields }),
+  const { views, all } = await viewAllLayerGroups(tables, layersMax);
+  const fieldsOf = await fieldsOfLayers(
+    tables,
+    views.map(({ layer }) => layer),
   );
-  return { views, hasMore: types.length > listed.length };
+  return {
+    views: views.map((one, index) =>
+      viewOf(tables, { ...one, attributes: fieldsOf[index] ?? noFields }),
+    ),
+    hasMore: all > layersMax,
+  };
 }
 
 export async function fieldsOfLayer(
@@ -84,14 +85,11 @@ export async function viewLayer(tables: VisibleTables, id: string): Promise<Laye
   return viewOf(tables, { layer, groups, attributes });
 }
 
-export async function viewAllLayerGroups(tables: VisibleTables): Promise<{
-  readonly views: readonly LayerGroups[];
-  readonly all: number;
-}> {
+export async function viewAllLayerGroups(tables: VisibleTables, max = 5_000) {
   const groups = await listAssetGroups(tables);
   const utilities = await listUtilityGroups(tables);
   const layers = layersFor([...new Set(groups.map(({ asset_type }) => asset_type))]);
-  const views = groupsOfLayers(layers.slice(0, listedGroupsMax), groups, utilities);
+  const views = groupsOfLayers(layers.slice(0, max), groups, utilities);
   return { views, all: layers.length };
 }
 
