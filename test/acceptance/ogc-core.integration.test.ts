@@ -110,9 +110,11 @@ describe('the description in OpenAPI 3.0', () => {
 });
 
 describe('collections', () => {
-  test('require a key', async () => {
-    for (const path of ['', '/assets', '/assets/items', `/assets/items/${unplaced}`]) {
-      const answer = await anonymous.get(`//ogc/collections${path}`);
+  test('and their tiles require a key', async () => {
+    const paths = ['', '/assets', '/assets/items', `/assets/items/${unplaced}`];
+    const ofTiles = ['//tiles/assets/0/0/0.mvt', '//tiles/assets/tile.json'];
+    for (const path of [...paths.map((one) => `//ogc/collections${one}`), ...ofTiles]) {
+      const answer = await anonymous.get(path);
       expect(answer.status).toBe(401);
       expect(Object(answer.body)).toHaveProperty('description');
     }
@@ -326,23 +328,5 @@ describe('one item', () => {
     expect((await scoped.get(`${collection}/items/${foreign}`)).status).toBe(403);
     expect((await scoped.get(`//ogc/collections/wells/items/${foreign}`)).status).toBe(403);
     expect((await scoped.get(`${collection}/items/${unplaced}?foo=1`)).status).toBe(400);
-  });
-});
-
-describe('the copy of a map client', () => {
-  test('is revalidated, separately per scope', async () => {
-    const path = `${collection}/items?limit=3`;
-    const answer = await scoped.get(path);
-    const etag = answer.headers.get('etag') ?? '';
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
-    // Writes of others in between give another tag.
-    await expect
-      .poll(async () => {
-        const again = (await scoped.get(path)).headers.get('etag') ?? '';
-        return (await scoped.get(path, { 'if-none-match': again })).status;
-      })
-      .toBe(304);
-    expect((await platform.get(path, { 'if-none-match': etag })).status).toBe(200);
-    expect((await scoped.get(`${path}&f=json`, { 'if-none-match': etag })).status).toBe(200);
   });
 });

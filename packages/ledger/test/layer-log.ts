@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import type { Geometry } from '@exchange/units';
+import { wkt } from '../../../test/acceptance/place.js';
 
 export type Step =
   | { readonly kind: 'register'; readonly type: string; readonly shape: Shape }
@@ -11,36 +11,12 @@ export type Step =
 
 export const shapes = {
   nowhere: null,
-  point: { type: 'Point', coordinates: [10, 20] },
-  multipoint: { type: 'MultiPoint', coordinates: [[10, 20]] },
-  line: {
-    type: 'LineString',
-    coordinates: [
-      [10, 20],
-      [11, 21],
-    ],
-  },
-  lines: {
-    type: 'MultiLineString',
-    coordinates: [
-      [
-        [10, 20],
-        [11, 21],
-      ],
-    ],
-  },
-  area: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [10, 20],
-        [11, 20],
-        [11, 21],
-        [10, 20],
-      ],
-    ],
-  },
-} as const satisfies Record<string, Geometry | null>;
+  point: wkt('POINT(10 20)'),
+  multipoint: wkt('MULTIPOINT(10 20)'),
+  line: wkt('LINESTRING(10 20, 11 21)'),
+  lines: wkt('MULTILINESTRING((10 20, 11 21))'),
+  area: wkt('POLYGON((10 20, 11 20, 11 21, 10 20))'),
+};
 export type Shape = keyof typeof shapes;
 
 export function layerLog(

@@ -111,14 +111,6 @@ async function refusalOf(path: string, query: Record<string, string>) {
 }
 
 describe('the description of the service', () => {
-  test('has the version and the authentication, without credentials', async () => {
-    const { url } = await sharedLedger();
-    const info = Object(await (await fetch(`${url}/rest/info?f=json`)).json());
-    expect(info).toMatchObject({ currentVersion: 11.2, authInfo: { isTokenBasedSecurity: true } });
-    const catalogue = Object(await (await fetch(`${url}/rest/services?f=pjson`)).json());
-    expect(catalogue.services).toEqual([{ name: 'ledger', type: 'FeatureServer' }]);
-  });
-
   test('is read by the ArcGIS client', async () => {
     const whole = Object(await getService({ url: service, httpMethod: 'GET', headers }));
     expect(whole).toMatchObject({ capabilities: 'Query', maxRecordCount: 2000 });
