@@ -32,6 +32,11 @@ export interface LayerView {
 
 export const noFields: AttributeFields = { fields: [], hasMore: false };
 
+/** What everyone may know of a layer. */
+export function openView(layer: LayerDefinition) {
+  return { layer, groups: [], attributes: noFields };
+}
+
 const layersMax = 1_000 + fixedLayers.length;
 const listedFieldsMax = 10_000;
 const fieldsOfOneMax = 1_000;

@@ -1,7 +1,6 @@
 import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { mapFields } from '../layers/fields.js';
-import { fixedLayers } from '../layers/layer.js';
-import { type LayerView, noFields } from '../layers/view.js';
+import type { LayerView } from '../layers/view.js';
 import { itemsDefault, itemsMax } from './contract.js';
 import { crsUris } from './crs.js';
 import { geoJson, openApiType, schemaType } from './links.js';
@@ -76,11 +75,6 @@ const pathParameters = {
 } as const;
 
 type Known = Pick<LayerView, 'layer' | 'attributes'>;
-
-export const openCollections: readonly Known[] = fixedLayers.map((layer) => ({
-  layer,
-  attributes: noFields,
-}));
 
 const json = 'application/json';
 const tags = ['OGC API - Features'];

@@ -8,17 +8,23 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { extentOf, featureCount } from '../layers/description.js';
-import { type LayerDefinition, layerNamed } from '../layers/layer.js';
+import { fixedLayers, type LayerDefinition, layerNamed } from '../layers/layer.js';
 import { type FeatureGroup, getLayerFeature } from '../layers/queries.js';
-import { viewAllLayerGroups, viewLayer, viewLayerGroups, viewLayers } from '../layers/view.js';
+import {
+  openView,
+  viewAllLayerGroups,
+  viewLayer,
+  viewLayerGroups,
+  viewLayers,
+} from '../layers/view.js';
 import { tileConformance } from '../tiles/links.js';
 import * as contract from './contract.js';
 import { crsUris } from './crs.js';
 import { itemWriter } from './item-writer.js';
 import { itemsAnswer } from './items.js';
 import { collectionLinks, collectionUrl, geoJson, landingLinks } from './links.js';
-import { describeInterface, openCollections } from './open-api-document.js';
-import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
+import { describeInterface } from './open-api-document.js';
+import { featureSchema, queryablesOf } from './queryables.js';
 
 function landingPage(base: string) {
   return {
@@ -68,7 +74,9 @@ function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
 
   implementOpenMapRead(contract.getOgcApi, async ({ raw, scope }) => {
     const collectionViews =
-      scope === undefined ? openCollections : (await viewLayers(database.visibleTo(scope))).views;
+      scope === undefined
+        ? fixedLayers.map(openView)
+        : (await viewLayers(database.visibleTo(scope))).views;
     return {
       resource: JSON.stringify(describeInterface(collectionViews, baseUrl(raw, publicUrl))),
     };
@@ -90,13 +98,12 @@ function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
   });
 
   implementOpenMapRead(contract.getOgcQueryables, async ({ raw, scope, params }) => {
-    const base = baseUrl(raw, publicUrl);
     const { collectionId } = params;
-    const schema =
+    const view =
       scope === undefined
-        ? openQueryables(collectionId, base)
-        : queryablesOf(await viewLayer(database.visibleTo(scope), collectionId), base);
-    return { resource: JSON.stringify(schema) };
+        ? openView(layerNamed(collectionId))
+        : await viewLayer(database.visibleTo(scope), collectionId);
+    return { resource: JSON.stringify(queryablesOf(view, baseUrl(raw, publicUrl))) };
   });
 
   implementMapRead(contract.getOgcSchema, async ({ raw, tables, params }) => {
