@@ -44,3 +44,10 @@ test.each([
   const verified = await runRecorded(['audit', 'verify', file, ...evidence]);
   expect(verified).toEqual({ code, text: expect.stringContaining(text) });
 });
+
+test('a verification that is interrupted says so, without a verdict', async () => {
+  const file = temporaryFile('events', plain.toString());
+  const stopped = { signal: AbortSignal.abort() };
+  const verified = await runRecorded(['audit', 'verify', file, ...evidence], {}, stopped);
+  expect(verified).toEqual({ code: 2, text: 'Interrupted.' });
+});

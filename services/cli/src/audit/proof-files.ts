@@ -27,16 +27,17 @@ export function jsonIn(text: string, option: string): Json {
 export const readKeys = (file: string | undefined): Json =>
   jsonIn(readText(file, '--key'), '--key');
 
-/** @throws CommandFailed for an unreadable file and damaged gzip */
-export function exportLines(file: string): AsyncIterable<string> {
-  return linesOf(bytesOf(file));
+/** @throws CommandFailed for an unreadable file and damaged gzip; the signal's reason */
+export function exportLines(file: string, signal?: AbortSignal): AsyncIterable<string> {
+  return linesOf(bytesOf(file, signal));
 }
 
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
-  const stored = createReadStream(file);
+async function* bytesOf(file: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const stored = createReadStream(file, { signal });
   try {
     yield* file.endsWith('.gz') ? pipeline(stored, createGunzip(), () => undefined) : stored;
   } catch (error) {
+    signal?.throwIfAborted();
     const isGzipFault = error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
     const fault = isGzipFault ? 'is not a complete gzip file' : 'cannot be read';
     const remedy = isGzipFault ? ': get the export again, or omit .gz from a plain name' : '';

@@ -14,7 +14,7 @@ import {
 } from '@exchange/proof';
 import { isFingerprint, plainLine, verdictLines, verifyPack } from '@exchange/proof/pack';
 import { beginsWith, openPack } from '@exchange/proof/pack/open';
-import { defineCommand, exitCodes, UsageError } from '../command.js';
+import { type CommandContext, defineCommand, exitCodes, UsageError } from '../command.js';
 import { defined } from '../service/client.js';
 import type { Terminal } from '../terminal.js';
 import { exportLines, readKeys, readText } from './proof-files.js';
@@ -50,7 +50,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
     witnesses: { type: 'string' },
   },
   names: { least: 1, most: 1, fault: 'Name one file after `audit verify`.' },
-  async run({ values, names: [file = ''], terminal }) {
+  async run({ values, names: [file = ''], terminal, signal }) {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined) throw new UsageError(`File not found: ${file}`);
     // A pipe cannot be read twice.
@@ -65,7 +65,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
         throw new UsageError('A pack contains its checkpoint: omit --checkpoint and --older.');
       }
       const newer = values.newer === undefined ? undefined : readText(values.newer, '--newer');
-      return tellPack(terminal, file, values.key ?? [], defined({ newer, witnesses }));
+      return tellPack({ terminal, signal }, file, values.key ?? [], defined({ newer, witnesses }));
     }
     if (values.newer !== undefined) throw new UsageError('--newer is valid for packs only.');
     const [key, ...others] = values.key ?? [];
@@ -82,7 +82,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
     const checkpoint = readText(values.checkpoint, '--checkpoint');
     const older = values.older === undefined ? undefined : readText(values.older, '--older');
     const verdict = await verifyExport({
-      lines: exportLines(file),
+      lines: exportLines(file, signal),
       checkpoint,
       publicJwk: readKeys(key),
       ...defined({ olderCheckpoint: older, witnesses }),
@@ -101,7 +101,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
 });
 
 async function tellPack(
-  terminal: Terminal,
+  { terminal, signal }: Pick<CommandContext, 'terminal' | 'signal'>,
   path: string,
   keys: readonly string[],
   evidence: { readonly newer?: string; readonly witnesses?: WitnessPolicy },
@@ -116,7 +116,10 @@ async function tellPack(
       'verify.mjs': sha256(made['verify.mjs']),
       'verify.html': sha256(made['verify.html']),
     },
-    onProgress: (events) => terminal.status(`${events.toLocaleString('en')} events`),
+    onProgress(events) {
+      signal.throwIfAborted();
+      terminal.status(`${events.toLocaleString('en')} events`);
+    },
   });
   for (const line of verdictLines(verdict)) terminal.out(plainLine(line));
   return verdict.ok ? exitCodes.fine : exitCodes.someRefused;

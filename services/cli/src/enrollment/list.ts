@@ -44,7 +44,7 @@ One line per enrollment, oldest first: id, status, customer, service point or pr
     status: text,
     csv: { type: 'boolean', default: false },
   },
-  async run({ values, terminal, env }) {
+  async run({ values, terminal, env, signal }) {
     const format = values.csv ? 'csv' : 'json';
     const query = { ...filterOf(values), format, limit } as const;
     const { service } = openAddressedService(values, env);
@@ -54,6 +54,7 @@ One line per enrollment, oldest first: id, status, customer, service point or pr
       const answer = service.client.GET('/api/v1/enrollments', {
         params: { query: { ...query, ...defined({ cursor }) } },
         ...(values.csv ? { parseAs: 'text' } : {}),
+        signal,
       });
       const page = await answerOf(service, answer);
       if (typeof page === 'string') {
