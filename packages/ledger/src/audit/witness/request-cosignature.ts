@@ -86,40 +86,30 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+const refusals: Readonly<Record<number, string>> = {
+  403: 'it does not know the current key of this log. After a rotation, give the witness the new key.',
+  404: 'it does not know this log, or its address in WITNESSES is wrong. Give the witness the key of this log.',
+  422: 'the log does not continue the checkpoint that the witness signed. The log was truncated or rewritten, or an older copy was restored.',
+};
+
 function answerOf(
   status: number,
   text: string,
   { verifier }: ConfiguredWitness,
   { note }: Head,
 ): WitnessAnswer {
-  switch (status) {
-    case 200: {
-      const now = BigInt(Math.floor(Date.now() / 1000));
-      const signed = note.slice(0, note.lastIndexOf('\n\n') + 1);
-      return readCosignature(text, signed, verifier, now);
-    }
-    case 403:
-      return refused(
-        'it answered 403: it does not know the current key of this log. After a rotation, give the witness the new key.',
-      );
-    case 404:
-      return refused(
-        'it answered 404: it does not know this log, or its address in WITNESSES is wrong. Give the witness the key of this log.',
-      );
-    case 422:
-      return refused(
-        'it answered 422: the log does not continue the checkpoint that the witness signed. The log was truncated or rewritten, or an older copy was restored.',
-      );
-    default:
-      if (status >= 300 && status < 400) {
-        return refused(
-          `it answered ${status}: redirects are not followed. Set the final address in WITNESSES.`,
-        );
-      }
-      return status >= 500
-        ? { outcome: 'failed', reason: `it answered ${status}` }
-        : refused(`it answered ${status}`);
+  if (status === 200) {
+    const now = BigInt(Math.floor(Date.now() / 1000));
+    const signed = note.slice(0, note.lastIndexOf('\n\n') + 1);
+    return readCosignature(text, signed, verifier, now);
   }
+  const answered = `it answered ${status}`;
+  if (status >= 500) return { outcome: 'failed', reason: answered };
+  const isRedirect = status >= 300 && status < 400;
+  const reason = isRedirect
+    ? 'redirects are not followed. Set the final address in WITNESSES.'
+    : refusals[status];
+  return refused(reason === undefined ? answered : `${answered}: ${reason}`);
 }
 
 const aheadSecondsMax = 300n;

@@ -49,12 +49,8 @@ export function createWitnessClient(
     switch (answer.outcome) {
       case 'cosigned':
         if (failures > 0) log.info({ witness: name }, 'witness signs again');
-        [last, failures, reason, pausedUntil] = [
-          { at: new Date(), size: head.size },
-          0,
-          undefined,
-          0,
-        ];
+        last = { at: new Date(), size: head.size };
+        [failures, reason, pausedUntil] = [0, undefined, 0];
         metrics?.witnesses.inc({ witness: name, outcome: 'cosigned' });
         return answer.cosignature;
       case 'ahead':
