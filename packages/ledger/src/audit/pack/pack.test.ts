@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PackVerdict, readZip, verdictLines, verifyPack } from '@exchange/proof/pack';
+import { type PackVerdict, readZip, verifyPack } from '@exchange/proof/pack';
 import { openPack } from '@exchange/proof/pack/open';
 import { describe, expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
@@ -19,7 +19,6 @@ import {
   samplePack,
   samplePackParts,
 } from '../../../test/sample-pack.js';
-import { northwind } from '../../../test/samples.js';
 import { writePack } from './write-pack.js';
 
 const log = sampleLines(157);
@@ -63,20 +62,6 @@ describe('a pack', () => {
     });
     const empty = await samplePack(log, {}, undefined, 0);
     expect(await verified(empty)).toMatchObject({ ok: true, pack: { events: 0 } });
-  });
-
-  test('of a reseller or of transactions has only their events, and states that others may exist', async () => {
-    const own = await samplePack(log, { reseller: northwind });
-    const some = await samplePack(log, { transactions: [dealId(3), dealId(30)] });
-    expect(await leavesIn(some)).toEqual([12, 13, 14, 120, 121, 122]);
-    for (const pack of [own, some]) {
-      const verdict = await verified(pack);
-      expect(verdict).toMatchObject({ ok: true, isWholeLog: false });
-      expect(verdictLines(verdict).join('\n')).toContain('Other events can exist');
-    }
-    expect(await textIn(own, 'report.html')).toContain('cannot prove the absence of others');
-    const owners = (await textIn(own, 'events.ndjson')).match(/"reseller_id":"[^"]*"/g) ?? [];
-    expect(new Set(owners)).toEqual(new Set([`"reseller_id":"${northwind}"`]));
   });
 
   test('is unpacked by another program, and its folder is verified', async () => {

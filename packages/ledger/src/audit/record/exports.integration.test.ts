@@ -16,12 +16,6 @@ const madeSchema = z.strictObject({
   position: z.string(),
   recorded_at: z.iso.datetime(),
 });
-const lineSchema = z.object({ event: z.object({ position: z.string(), type: z.string() }) });
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => lineSchema.parse(JSON.parse(line)).event);
 
 const aCaller = async () => {
   const reseller_id = await aReseller(platform, []);
@@ -107,24 +101,5 @@ describe('the record of exports', () => {
     const [made] = await madeBy(one.caller, 1);
     expect(list(await other.caller.get('/audit/exports'))).toEqual([]);
     expect(list(await platform.get('/audit/exports?limit=1000'))).toContainEqual(made);
-  });
-});
-
-describe('an export', () => {
-  test('of the log has earlier exports once another event follows', async () => {
-    const since = linesOf((await platform.get('/audit/events?order=newest&limit=1')).text);
-    const path = `/audit/events?after=${since[0]?.position}`;
-    await platform.get(path);
-    const made = await platform.post('/exchange/transactions', aTransaction());
-    const position = made.headers.get('ledger-position');
-    const exported = linesOf((await platform.get(`${path}&until=${position}`)).text);
-    expect(exported.map(({ type }) => type)).toContain('ExportMade');
-    expect(exported.at(-1)).toMatchObject({ type: 'TransactionSubmitted', position });
-  });
-
-  test('of a reseller has no records of exports', async () => {
-    const { caller } = await aCaller();
-    const first = await caller.get('/audit/events');
-    expect((await caller.get('/audit/events')).text).toBe(first.text);
   });
 });
