@@ -43,12 +43,3 @@ test('a line that is not canonical text of a gap is refused', () => {
     expect(readGap(wrong), wrong).toBeUndefined();
   }
 });
-
-test('an unaligned subtree is refused', () => {
-  const frontier = new Frontier();
-  const { nodes } = sample(9);
-  frontier.append(nodes.node(0, 0));
-  expect(() => frontier.appendSubtree(nodes.node(1, 0), 1)).toThrow(
-    'A subtree of 2 leaves cannot start here',
-  );
-});

@@ -12,18 +12,19 @@ export class Frontier {
 
   /** @throws RangeError for a hash that is not 32 bytes */
   append(leaf: Hash): void {
-    this.appendSubtree(leaf, 0);
+    this.#appendSubtree(leaf, 0);
   }
 
-  /**
-   * The next 2^level leaves.
-   * @throws RangeError for a hash that is not 32 bytes, or an unaligned subtree
-   */
-  appendSubtree(root: Hash, at: number): void {
+  /** The leaves to before `end`, by the roots of their largest complete subtrees. */
+  appendRange(end: number, roots: readonly Hash[]): void {
+    const subtrees = subtreesOf(this.#size, end);
+    for (const [index, root] of roots.entries()) {
+      this.#appendSubtree(root, subtrees[index]?.level ?? 0);
+    }
+  }
+
+  #appendSubtree(root: Hash, at: number): void {
     if (root.length !== hashBytes) throw new RangeError(`A hash has ${hashBytes} bytes`);
-    const leaves = 2 ** at;
-    if (this.#size % leaves !== 0)
-      throw new RangeError(`A subtree of ${leaves} leaves cannot start here`);
     let hash = root;
     let level = at;
     for (let left = this.#subtrees[level]; left !== undefined; left = this.#subtrees[level]) {
@@ -32,15 +33,7 @@ export class Frontier {
       level += 1;
     }
     this.#subtrees[level] = hash;
-    this.#size += leaves;
-  }
-
-  /** The leaves to before `end`, by the roots of their largest complete subtrees. */
-  appendRange(end: number, roots: readonly Hash[]): void {
-    const subtrees = subtreesOf(this.#size, end);
-    for (const [index, root] of roots.entries()) {
-      this.appendSubtree(root, subtrees[index]?.level ?? 0);
-    }
+    this.#size += 2 ** at;
   }
 
   /** RFC 9162 section 2.1.1. */
