@@ -1,26 +1,15 @@
 import { setMaxListeners } from 'node:events';
-import { readConnectionString } from '../config/connection-string.js';
 import { sharedReads } from '../process/shared-reads.js';
-import { createAccess } from './access.js';
-import { createAppend } from './append/append.js';
-import {
-  type Admission,
-  type BatchStream,
-  createBatchStream,
-  unconditional,
-} from './append/batch-stream.js';
-import { type AppendRequest, createRequest, storeBytesMax } from './append/request.js';
-import { Connections } from './connection/connections.js';
+import { Appends } from './append/append.js';
 import { serverVersion } from './connection/node.js';
 import { LogMoves } from './errors.js';
 import { startLog } from './format/log-format.js';
 import { endText, readLogEnd } from './move/log-end.js';
 import { logInPlace } from './move/log-in-place.js';
 import { LogReads } from './read.js';
-import { type Session, unavailable } from './session.js';
-import type { ExpectedRevision } from './stream.js';
+import { Session, unavailable } from './session.js';
 import { subscribe } from './subscribe.js';
-import type { EventLog, EventLogOptions, EventOfLog } from './types.js';
+import type { EventLog, EventLogOptions } from './types.js';
 
 /**
  * Connects at the first call.
@@ -28,24 +17,26 @@ import type { EventLog, EventLogOptions, EventOfLog } from './types.js';
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
-  const { eventLog, readMoveEvents, appendUnadmitted } = nativeLogAt(options, {
+  const { eventLog, readOwn, appends } = nativeLogAt(options);
+  const shared = sharedReads(async () => {
+    const closed = await eventLog.whyClosed();
+    if (closed !== undefined) throw new LogMoves(closed);
+  });
+  const append = appends.appendWith({
     async admit() {
       await options.admit?.();
       // Do not start a half-moved log. An empty log may become the target of a move until it is
       // started.
       await settle();
-      await startLog({ firstEvent: eventLog.firstEvent, append: appendUnadmitted });
+      await startLog(eventLog);
       await settle();
+      await shared('end');
     },
-    isHeld: () => options.isAlive?.() ?? false,
-    confirm: () => shared('end'),
+    async confirm() {
+      if (options.isAlive?.() !== true) await shared('end');
+    },
   });
-  const { log, settle } = logInPlace(eventLog, readMoveEvents);
-  const shared = sharedReads(requireOpen);
-  async function requireOpen(): Promise<void> {
-    const closed = await eventLog.whyClosed();
-    if (closed !== undefined) throw new LogMoves(closed);
-  }
+  const { log, settle } = logInPlace({ ...eventLog, append }, readOwn);
   return log;
 }
 
@@ -59,23 +50,22 @@ export type AppendInOrder = Awaited<ReturnType<NativeLog['appendInOrder']>>;
  * @throws TypeError as `connectEventLog` does
  */
 export function connectNativeLog(url: string) {
-  return nativeLogAt({ url }, unconditional);
+  const { appends, ...native } = nativeLogAt({ url });
+  return {
+    ...native,
+    appendInOrder: () => appends.inOrder(),
+    appendOwn: appends.appendOwn.bind(appends),
+  };
 }
 
-function sessionOf({ url, log = () => undefined }: EventLogOptions): Session {
-  const settings = readConnectionString(url);
-  for (const reason of settings.warnings) {
-    log({ level: 'warn', msg: 'the connection string of the event log', reason });
-  }
-  return { connections: new Connections(settings, log), access: createAccess(settings, log) };
-}
-
-function nativeLogAt(options: EventLogOptions, admission: Admission) {
-  const session = sessionOf(options);
+function nativeLogAt(options: EventLogOptions) {
+  const session = new Session(options.url, options.log);
+  const { connections } = session;
   const reads = new LogReads(session);
   const closing = new AbortController();
+  const { signal } = closing;
   // Every append and subscription listens: not a leak.
-  setMaxListeners(0, closing.signal);
+  setMaxListeners(0, signal);
 
   async function whyClosed(): Promise<string | undefined> {
     const end = await readLogEnd(reads);
@@ -83,47 +73,24 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
   }
   async function denial(stream: string): Promise<Error> {
     const closed = await whyClosed().catch(() => undefined);
-    return closed === undefined ? session.access.refused(stream) : new LogMoves(closed);
+    return closed === undefined ? session.refused(stream) : new LogMoves(closed);
   }
-  const appendOn = (batchStream: BatchStream) =>
-    createAppend({
-      batchStream,
-      access: session.access,
-      positionOf: reads.positionOf,
-      denial,
-      closing: closing.signal,
-    });
-  const batchStream = createBatchStream(session.connections, admission);
+  const { positionOf, readOwn } = reads;
+  const appends = new Appends({ session, positionOf, denial, closing: signal });
   const eventLog: EventLog = {
     ...reads,
-    append: appendOn(batchStream),
-    subscribe: (range) => subscribe(session, range, { ...options, closing: closing.signal }),
-    refusal: () => session.access.current(),
+    append: appends.appendWith(),
+    subscribe: (range) => subscribe(session, range, { ...options, closing: signal }),
+    refusal: () => session.refusal(),
     whyClosed,
     serverVersion: () =>
-      serverVersion(session.connections.current().parts).catch((error: unknown) => {
+      serverVersion(connections.current().parts).catch((error: unknown) => {
         throw unavailable('for its version', error);
       }),
     async close() {
       closing.abort(new Error('the event log was closed'));
-      await session.connections.close();
+      await connections.close();
     },
   };
-  return {
-    eventLog,
-    appendUnadmitted: appendOn(createBatchStream(session.connections)),
-    readMoveEvents: reads.readMoveEvents,
-    /** Appends in order, without retries. After any result but `appended`, later events may have been executed, and none is sent. */
-    async appendInOrder() {
-      const send = await batchStream.inOrder();
-      return {
-        /** @throws AppendTooLarge, InvalidStreamName, TypeError for an invalid event */
-        request: (stream: string, expected: ExpectedRevision, event: EventOfLog) =>
-          createRequest(stream, expected, [event], storeBytesMax),
-        send: (request: AppendRequest) => send(request, onceTimeoutMs),
-      };
-    },
-  };
+  return { eventLog, appends, readOwn };
 }
-
-const onceTimeoutMs = 30_000;

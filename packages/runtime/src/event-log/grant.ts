@@ -1,27 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  jsonEvent,
-  NO_STREAM,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
 import { isJsonObject } from '@exchange/units';
-import { status } from '@grpc/grpc-js';
-import {
-  clientUrl,
-  type Login,
-  readConnectionString,
-  withLogin,
-} from '../config/connection-string.js';
-import { inTime } from '../process/in-time.js';
-import { createAccess, grpcCodeOf } from './access.js';
-import { connectNativeLog } from './connect.js';
-import { openClient } from './connection/client.js';
+import { type Login, readConnectionString, withLogin } from '../config/connection-string.js';
+import { connectNativeLog, type NativeLog } from './connect.js';
+import { RevisionConflict } from './errors.js';
 import { requireOwnFormat } from './format/log-format.js';
-import { unavailable } from './session.js';
 
 export interface GrantOfAll {
   readonly isChanged: boolean;
@@ -33,7 +15,6 @@ const metadataOfAll = '$$$all';
 const settings = '$settings';
 const administrators = '$admins';
 const triesMax = 5;
-const closeMsMax = 1_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -49,44 +30,16 @@ export async function grantReadingAll(
   user: string,
 ): Promise<GrantOfAll> {
   checkUser(user);
-  await requireFormatAt(url, administrator);
-  return asAdministrator(url, administrator, 'the metadata of $all', async (streams) => {
+  const log = connectNativeLog(administrator === undefined ? url : withLogin(url, administrator));
+  try {
+    await requireOwnFormat(log.eventLog);
     for (let tries = 1; tries <= triesMax; tries += 1) {
-      const granted = await tryToGrant(streams, user);
+      const granted = await tryToGrant(log, user);
       if (granted !== 'overtaken') return granted;
     }
     throw new Error(`${metadataOfAll} keeps changing`);
-  });
-}
-
-async function asAdministrator<Result>(
-  url: string,
-  login: Login | undefined,
-  what: string,
-  change: (streams: OwnStreams) => Promise<Result>,
-): Promise<Result> {
-  const read = readConnectionString(url);
-  const { client, close } = openClient(clientUrl(read));
-  try {
-    return await change(ownStreams(client, login));
-  } catch (error) {
-    if (error instanceof TypeError) throw error;
-    const access = createAccess({ login }, () => undefined);
-    throw access.refusalOf(error, what) ?? unavailable(`a change of ${what}`, error);
   } finally {
-    await inTime(client.dispose(), closeMsMax).catch(() => undefined);
-    close();
-  }
-}
-
-async function requireFormatAt(url: string, administrator: Login | undefined): Promise<void> {
-  const { eventLog } = connectNativeLog(
-    administrator === undefined ? url : withLogin(url, administrator),
-  );
-  try {
-    await requireOwnFormat(eventLog);
-  } finally {
-    await eventLog.close();
+    await log.eventLog.close();
   }
 }
 
@@ -95,42 +48,27 @@ interface LastEvent {
   readonly revision: bigint;
 }
 
-type OwnStreams = ReturnType<typeof ownStreams>;
-
-/** Reads and writes the server's own streams. */
-function ownStreams(client: EventStoreDBClient, login: Login | undefined) {
-  const as =
-    login === undefined ? {} : { credentials: { username: login.user, password: login.password } };
-  return {
-    async last(stream: string): Promise<LastEvent | undefined> {
-      const end = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
-      let last: LastEvent | undefined;
-      try {
-        // Read to the end: an abandoned call stays open.
-        for await (const { event } of client.readStream(stream, { ...as, ...end })) {
-          if (event !== undefined) {
-            last = { data: recordOf(event.data, stream), revision: event.revision };
-          }
-        }
-      } catch (error) {
-        if (!(error instanceof StreamNotFoundError)) throw error;
-      }
-      return last;
-    },
-    /** With credentials the client makes a separate call, outside its shared stream. */
-    async append(stream: string, type: string, data: Json, after: LastEvent | undefined) {
-      const expectedRevision = after?.revision ?? NO_STREAM;
-      const event = jsonEvent({ id: randomUUID(), type, data });
-      await client.appendToStream(stream, event, { ...as, expectedRevision });
-    },
-  };
+async function lastOf({ readOwn }: NativeLog, stream: string): Promise<LastEvent | undefined> {
+  const [last] = await readOwn(stream, { direction: 'backwards', maxCount: 1 });
+  return last && { data: recordOf(last.data, stream), revision: last.revision };
 }
 
-async function tryToGrant(streams: OwnStreams, user: string): Promise<GrantOfAll | 'overtaken'> {
-  const last = await streams.last(metadataOfAll);
+/** @throws RevisionConflict */
+async function append(
+  { appendOwn }: NativeLog,
+  stream: string,
+  last: LastEvent | undefined,
+  event: { readonly type: string; readonly data: Json },
+): Promise<void> {
+  const whole = { ...event, id: randomUUID(), metadata: {} };
+  await appendOwn(stream, last?.revision ?? 'no_stream', whole);
+}
+
+async function tryToGrant(log: NativeLog, user: string): Promise<GrantOfAll | 'overtaken'> {
+  const last = await lastOf(log, metadataOfAll);
   const metadata = last?.data ?? {};
   const list = recordOf(metadata['$acl'] ?? {}, '$acl');
-  const defaults = (await streams.last(settings))?.data ?? {};
+  const defaults = (await lastOf(log, settings))?.data ?? {};
   const system = recordOf(defaults['$systemStreamAcl'] ?? {}, '$systemStreamAcl');
   const rolesOf = (right: '$r' | '$mr') =>
     namesOf(list[right] ?? system[right] ?? [administrators], right);
@@ -143,9 +81,9 @@ async function tryToGrant(streams: OwnStreams, user: string): Promise<GrantOfAll
   const granted = withUser(readers);
   const data = { ...metadata, $acl: { ...list, $r: granted, $mr: withUser(metadataReaders) } };
   try {
-    await streams.append(metadataOfAll, '$metadata', data, last);
+    await append(log, metadataOfAll, last, { type: '$metadata', data });
   } catch (error) {
-    if (error instanceof WrongExpectedVersionError) return 'overtaken';
+    if (error instanceof RevisionConflict) return 'overtaken';
     throw error;
   }
   return { isChanged: true, readersBefore: readers, readers: granted };
@@ -178,19 +116,17 @@ function checkUser(user: string): void {
  * @throws EventLogAccessRefused, EventLogUnavailable
  */
 export async function takeWritingAway(url: string): Promise<void> {
-  const { login } = readConnectionString(url);
-  if (login === undefined) return;
-  await asAdministrator(url, login, settings, async (streams) => {
-    try {
-      const last = await streams.last(settings);
-      const data = withoutWriting(last?.data ?? {});
-      if (data === undefined) return;
-      // Readers skip types that begin with $; the server reads any type here.
-      await streams.append(settings, '$settings', data, last);
-    } catch (error) {
-      if (grpcCodeOf(error) !== status.UNIMPLEMENTED) throw error;
-    }
-  });
+  const { login, isSecure } = readConnectionString(url);
+  if (login === undefined || !isSecure) return;
+  const log = connectNativeLog(url);
+  try {
+    const last = await lastOf(log, settings);
+    const data = withoutWriting(last?.data ?? {});
+    // Readers skip types that begin with $; the server reads any type here.
+    if (data !== undefined) await append(log, settings, last, { type: settings, data });
+  } finally {
+    await log.eventLog.close();
+  }
 }
 
 export function withoutWriting(data: Json): Json | undefined {

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import { readConnectionString } from '../config/connection-string.js';
-import { createAccess } from './access.js';
-import { Connections } from './connection/connections.js';
 import { EventLogUnavailable } from './errors.js';
 import { answerRuns } from './read-call.js';
 import type { ReadResponse } from './read-response.js';
+import { Session } from './session.js';
 
-const settings = readConnectionString('esdb://127.0.0.1:1?tls=false&keepAliveInterval=-1');
-const connections = new Connections(settings, () => undefined);
-const session = { connections, access: createAccess(settings, () => undefined) };
+const session = new Session('esdb://127.0.0.1:1?tls=false&keepAliveInterval=-1');
+const { connections } = session;
 afterAll(() => connections.close());
 
 const answers = (count: number): ReadResponse[] =>

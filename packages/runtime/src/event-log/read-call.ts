@@ -4,10 +4,10 @@ import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import { inTime } from '../process/in-time.js';
-import type { Connection } from './connection/connections.js';
+import type { Connection } from './connection/connection.js';
 import { streamsGrpc } from './protobuf.js';
 import { envelopeBytes, type ReadResponse, readResponse } from './read-response.js';
-import { readError, type Session } from './session.js';
+import type { Session } from './session.js';
 
 type ReadCall = ClientReadableStream<ReadResponse>;
 
@@ -43,7 +43,7 @@ export async function* readRuns(
   try {
     call = await openRead(connection, options);
   } catch (error) {
-    throw session.access.refusalOf(error, options.what) ?? readError(options.what, error);
+    throw session.readError(options.what, error);
   }
   yield* answerRuns(session, connection, call, options);
 }
@@ -114,7 +114,7 @@ function beginRead(
 
 /** An abandoned call drains if short, otherwise waits for cancellation (`Resets`). */
 export async function* answerRuns(
-  { access }: Session,
+  session: Session,
   { lost, resets, recordMessage }: Connection,
   call: RunningRead,
   { what, isShort = false, bytesAhead = bytesAheadDefault, signal }: RunOptions,
@@ -150,7 +150,7 @@ export async function* answerRuns(
     while (signal?.aborted !== true) {
       const run = received;
       if (run.length > 0) {
-        if (what === '$all') access.granted();
+        if (what === '$all') session.granted();
         received = [];
         bytes = 0;
         call.resume();
@@ -162,9 +162,9 @@ export async function* answerRuns(
         // Answers arrive singly: wait for the rest of the packet.
         await nextTurn();
       } else if (end.error !== undefined) {
-        throw access.refusalOf(end.error, what) ?? readError(what, end.error);
+        throw session.readError(what, end.error);
       } else {
-        if (what === '$all') access.granted();
+        if (what === '$all') session.granted();
         return;
       }
     }

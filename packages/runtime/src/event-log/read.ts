@@ -1,7 +1,6 @@
 import { status } from '@grpc/grpc-js';
-import { grpcCodeOf } from './access.js';
+import { grpcCodeOf } from './connection/grpc-errors.js';
 import { EventLogUnavailable } from './errors.js';
-import { moveStream } from './move/record.js';
 import { readRuns, readWhole } from './read-call.js';
 import { allRequest, firstEventsRequest, streamRequest } from './read-request.js';
 import type { Session } from './session.js';
@@ -26,8 +25,9 @@ export class LogReads {
     return this.#events({ request: streamRequest(stream, options), what: stream, fromLeader });
   };
 
-  readonly readMoveEvents = (): Promise<readonly StoredEvent[]> =>
-    this.#events({ request: streamRequest(moveStream, {}), what: moveStream, ownToo: true });
+  /** Includes streams and types that begin with `$`. */
+  readonly readOwn: EventLog['readStream'] = (stream, options = {}) =>
+    this.#events({ request: streamRequest(stream, options), what: stream, ownToo: true });
 
   async #events(options: Parameters<typeof readWhole>[1]): Promise<readonly StoredEvent[]> {
     const answers = await readWhole(this.#session, options);

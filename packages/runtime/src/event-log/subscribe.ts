@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
-import { grpcCodeOf } from './access.js';
+import { grpcCodeOf } from './connection/grpc-errors.js';
 import { EventLogAccessRefused } from './errors.js';
 import { readRuns } from './read-call.js';
 import { subscriptionRequest } from './read-request.js';

@@ -177,7 +177,7 @@ export class Target {
   }
 
   async #read(): Promise<MoveInto | undefined> {
-    const events = await this.#opened.native.readMoveEvents();
+    const events = await this.#opened.native.readOwn(moveStream);
     this.#notes = BigInt(events.length);
     this.#into = moveOf(events);
     return this.#into;

@@ -4,7 +4,7 @@ import {
   memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
-import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
+import { fewAtATime } from '@exchange/runtime/process/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
 import { externalIdKey, externalIdOf } from '../transaction/deal/external-id.js';
 import { type ExternalIds, externalIds } from '../transaction/ports.js';

@@ -8,7 +8,7 @@ import {
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext, Execution } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
-import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
+import { fewAtATime } from '@exchange/runtime/process/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
 import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
+import { fewAtATime } from '@exchange/runtime/process/few-at-a-time';
 import type { CustomerId, EnrollmentId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import type { CustomerEnrollments } from '../customer/deactivation.js';

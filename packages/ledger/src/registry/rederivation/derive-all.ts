@@ -1,4 +1,4 @@
-import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
+import { fewAtATime } from '@exchange/runtime/process/few-at-a-time';
 import { type AssetId, assetId } from '@exchange/units';
 import {
   noCounts,

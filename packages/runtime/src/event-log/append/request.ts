@@ -34,6 +34,16 @@ export function createRequest(
   bytesMax = appendBytesMax,
 ): AppendRequest {
   checkStreamName(stream);
+  return requestOf(stream, expected, events, bytesMax);
+}
+
+/** Also for the server's own streams. */
+export function requestOf(
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly EventOfLog[],
+  bytesMax = appendBytesMax,
+): AppendRequest {
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`);
   if (expected !== 'no_stream' && expected < 0n)
     throw new TypeError(`${expected} is not a valid revision`);

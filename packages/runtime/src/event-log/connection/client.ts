@@ -1,6 +1,7 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
-import { type CallOptions, type Channel, type Client, Metadata } from '@grpc/grpc-js';
+import type { CallOptions, Channel, Client, Metadata } from '@grpc/grpc-js';
 import { errorText } from '../../errors/error-text.js';
+import { trailerOf } from './grpc-errors.js';
 
 type ClientClass<Grpc> = new (...args: never[]) => Grpc;
 
@@ -10,7 +11,6 @@ export interface ClientParts {
     Client: ClientClass<Grpc>,
     name: string,
     create: (client: Grpc) => Call,
-    cache?: WeakMap<Grpc, Call>,
   ): () => Promise<Call>;
   execute<Grpc, Result>(
     Client: ClientClass<Grpc>,
@@ -103,10 +103,4 @@ function widenWindow(channel: Channel): void {
   const options: unknown = Reflect.apply(getOptions, internal, []);
   if (typeof options !== 'object' || options === null) return;
   Reflect.set(options, 'grpc-node.flow_control_window', windowBytes);
-}
-
-export function trailerOf(error: unknown, name: string): string | undefined {
-  if (!(error instanceof Error) || !('metadata' in error)) return undefined;
-  const { metadata } = error;
-  return metadata instanceof Metadata ? metadata.get(name)[0]?.toString() : undefined;
 }

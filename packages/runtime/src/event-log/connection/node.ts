@@ -1,9 +1,9 @@
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import { Metadata, status } from '@grpc/grpc-js';
-import { grpcCodeOf } from '../access.js';
 import { featuresGrpc, gossipGrpc, gossipPb, sharedPb } from '../protobuf.js';
 import type { ClientParts } from './client.js';
+import { grpcCodeOf } from './grpc-errors.js';
 
 export type Members = ReturnType<ClusterInfo['getMembersList']>;
 

@@ -6,7 +6,7 @@ import { checkStreamName } from '../stream.js';
 import type { Delivery, EventLog, StoredEvent, SubscribeOptions } from '../types.js';
 import { movedLog } from './moved-log.js';
 import { namesOrigin } from './origin.js';
-import { moveOf } from './record.js';
+import { moveOf, moveStream } from './record.js';
 
 const retryMs = 500;
 const arriving =
@@ -18,7 +18,7 @@ const arriving =
  */
 export function logInPlace(
   native: EventLog,
-  readMoveEvents: () => Promise<readonly StoredEvent[]>,
+  readOwn: (stream: string) => Promise<readonly StoredEvent[]>,
 ) {
   let resolved: EventLog | undefined;
 
@@ -26,7 +26,7 @@ export function logInPlace(
     if (resolved !== undefined) return resolved;
     const [[first], moveEvents] = await Promise.all([
       native.readStream(historyStream, { maxCount: 1 }),
-      readMoveEvents(),
+      readOwn(moveStream),
     ]);
     const into = moveOf(moveEvents);
     const isOwn =
