@@ -4,15 +4,14 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { repeatUntil } from '@exchange/runtime/process/repeat-every';
-import { createApplyBatch } from '@exchange/runtime/projector/batches';
 import { ensureCheckpoints } from '@exchange/runtime/projector/checkpoint';
+import { LaneProjector } from '@exchange/runtime/projector/lane-projector';
 import { createLaneTables } from '@exchange/runtime/projector/lane-tables';
 import { LaneOwners } from '@exchange/runtime/projector/ownership/lane-owners';
 import { parkedStreamsMax } from '@exchange/runtime/projector/parking/parked-stream';
-import { createRetries } from '@exchange/runtime/projector/parking/retry';
+import { retryDue } from '@exchange/runtime/projector/parking/retry';
 import { OwnedLane } from '@exchange/runtime/projector/reader/owned-lane';
 import { Reader } from '@exchange/runtime/projector/reader/reader';
-import { skippedEvents } from '@exchange/runtime/projector/skip';
 import { rebuildInTurn, startLane } from '@exchange/runtime/projector/upgrade';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/definition/projection';
@@ -43,13 +42,12 @@ export async function startProjector({ queue, ...given }: ProjectorOptions) {
   await ensureCheckpoints(pool, projections);
   const reader = new Reader({ eventLog, pool, log });
   const make = (projection: Projection) => {
-    const skipped = skippedEvents(eventLog, projection.lane);
     const tables = createLaneTables(pool, projection, options.parkedStreamsMax);
-    const parts = { projection, eventLog, pool, tables, skipped, log };
+    const projector = new LaneProjector({ projection, eventLog, tables, live: options });
     return new OwnedLane({
-      ...{ ...parts, reader },
-      apply: createApplyBatch({ ...parts, live: options }),
-      retryParked: createRetries(parts),
+      ...{ projection, eventLog, pool, tables, log, reader },
+      apply: projector.apply,
+      retryParked: (position) => retryDue(projector, options, position),
       start: () => startLane(eventLog, pool, projection),
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
     });

@@ -5,16 +5,18 @@ import { draftParking, type ParkedStreams, type ParkingDraft } from './parking/p
 import { type Parking, readParking, writeParking } from './parking/parking-table.js';
 import { inTwoTrips } from './transactions.js';
 
+type Work = (client: ClientBase, draft: ParkingDraft) => Promise<void>;
+
+/** Runs the work in a transaction. */
+export type Change = (work: Work) => Promise<void>;
+
 export interface LaneTables {
   parked(): ParkedStreams;
   /**
    * Rows, parked streams and checkpoint in one transaction.
    * @throws LaneMoved if checkpoint or parked streams differ from this process's copy
    */
-  change(
-    step: LaneStep,
-    work: (client: ClientBase, draft: ParkingDraft) => Promise<void>,
-  ): Promise<void>;
+  change(step: LaneStep, work: Work): Promise<void>;
 }
 
 export interface StoredLaneTables extends LaneTables {

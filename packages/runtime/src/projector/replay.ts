@@ -3,12 +3,11 @@ import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import { type Projection, readsStream } from '../tables/definition/projection.js';
 import type { EventMark } from '../tables/table-identity.js';
-import { createApplyBatch } from './batches.js';
+import { LaneProjector } from './lane-projector.js';
 import type { LaneTables } from './lane-tables.js';
 import { draftParking, type ParkedStreams } from './parking/parked-stream.js';
 import { readEvent } from './parking/read-event.js';
 import { retryStream } from './parking/retry.js';
-import { skippedEvents } from './skip.js';
 import { inTransaction } from './transactions.js';
 
 const batchMax = 1_000;
@@ -60,19 +59,15 @@ function replayLane(parts: ReplayLaneParts, atomically: Atomically, state: Repla
       state.parked = draft.streams();
     },
   };
-  const skipped = skippedEvents(eventLog, projection.lane);
-  const projecting = { projection, skipped, held: () => state.held };
-  const apply = createApplyBatch({ tables, ...projecting });
+  const projector = new LaneProjector({ eventLog, projection, tables, held: () => state.held });
   return {
     ...{ parts, state },
     async apply(batch: readonly StoredEvent[]): Promise<void> {
       const own = batch.filter(({ stream }) => readsStream(projection, stream));
       for (let from = 0; from < own.length; from += stepMax) {
         const step = own.slice(from, from + stepMax);
-        await apply(
-          step.map((event) => readEvent(projection, event)),
-          0n,
-        );
+        const events = step.map((event) => readEvent(projection, event));
+        await projector.apply(events, 0n);
       }
     },
     /** Retries up to a position, or to the event at which streams are held, while one advances. */
@@ -82,7 +77,7 @@ function replayLane(parts: ReplayLaneParts, atomically: Atomically, state: Repla
         for (const waiting of state.parked.values()) {
           const hold = state.held.get(waiting.stream);
           if (hold !== undefined && waiting.position >= hold.position) continue;
-          const stays = await retryStream({ eventLog, tables, ...projecting }, waiting, position);
+          const stays = await retryStream(projector, waiting, position);
           if (stays?.revision !== waiting.revision) hasAdvanced = true;
         }
       }

@@ -10,7 +10,7 @@ const codec = codecOf([laneEventSkipped]);
 
 /** Reads the lane's stream each time: a new skip applies at once. */
 export function skippedEvents(
-  eventLog: EventLog,
+  eventLog: Pick<EventLog, 'readStream'>,
   lane: LaneName,
 ): () => Promise<ReadonlySet<string>> {
   const ids = new Set<string>();

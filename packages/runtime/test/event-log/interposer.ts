@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-import type * as StatusPb from '@eventstore/db-client/generated/status_pb.js';
-import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import statusPb from '@eventstore/db-client/generated/status_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
   Client,
@@ -15,15 +13,14 @@ import {
   type sendUnaryData,
   status,
 } from '@grpc/grpc-js';
-import type * as AnyPb from 'google-protobuf/google/protobuf/any_pb.js';
-import { gossipGrpc, gossipPb, sharedPb } from '../../src/event-log/protobuf.js';
-
-const require = createRequire(import.meta.url);
-const generated = '@eventstore/db-client/generated';
-const streamsGrpc: typeof StreamsGrpc = require(`${generated}/streams_grpc_pb.js`);
-const streamsPb: typeof Streams = require(`${generated}/streams_pb.js`);
-const statusPb: typeof StatusPb = require(`${generated}/status_pb.js`);
-const anyPb: typeof AnyPb = require('google-protobuf/google/protobuf/any_pb.js');
+import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
+import {
+  gossipGrpc,
+  gossipPb,
+  sharedPb,
+  streamsGrpc,
+  streamsPb,
+} from '../../src/event-log/protobuf.js';
 
 type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
 
@@ -31,7 +28,6 @@ export interface Member {
   readonly port: number;
   readonly leads: boolean;
   readonly isLost?: boolean;
-  readonly isAlive?: boolean;
 }
 
 export interface Behaviour {
@@ -180,10 +176,10 @@ export function deniedAppend(request: Streams.BatchAppendReq): Streams.BatchAppe
     .setError(new statusPb.Status().setMessage('AccessDenied').setDetails(details));
 }
 
-function memberOf({ port, leads, isAlive = true, isLost = false }: Member) {
+function memberOf({ port, leads, isLost = false }: Member) {
   const { LEADER, FOLLOWER, UNKNOWN } = gossipPb.MemberInfo.VNodeState;
   return new gossipPb.MemberInfo()
-    .setIsAlive(isAlive)
+    .setIsAlive(true)
     .setState(isLost ? UNKNOWN : leads ? LEADER : FOLLOWER)
     .setHttpEndPoint(new gossipPb.EndPoint().setAddress('127.0.0.1').setPort(port));
 }

@@ -5,8 +5,8 @@ import { services } from '../../../../test/services/inject.js';
 import { type Link, linkTo } from '../../../../test/services/link.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
-import { type Interposer, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
+import { type StandInCluster, startStandInCluster } from './stand-in-cluster.js';
 
 const gapMsMax = 6_000;
 
@@ -61,43 +61,26 @@ function underLoad(eventLog: EventLog) {
 }
 
 describe('three addresses of one log with a silent leader', () => {
-  const links: Link[] = [];
-  const nodes: Interposer[] = [];
-  let leader = 0;
-  let lost: number | undefined;
   const notices: EventLogNotice[] = [];
+  let cluster: StandInCluster;
   let eventLog: EventLog;
 
   beforeAll(async () => {
-    const gossip = () =>
-      links.map(({ port }, index) => ({
-        port,
-        leads: index === leader,
-        isAlive: index !== lost,
-      }));
-    for (let index = 0; index < 3; index += 1) {
-      const node = await interpose(storePort, { gossip });
-      nodes.push(node);
-      links.push(await linkTo(node.port));
-    }
-    const hosts = links.map(({ port }) => `127.0.0.1:${port}`).join(',');
-    eventLog = connectEventLog({
-      url: `esdb://${hosts}?tls=false`,
-      log: (notice) => notices.push(notice),
-    });
+    cluster = await startStandInCluster(storePort);
+    const log = (notice: EventLogNotice) => void notices.push(notice);
+    eventLog = connectEventLog({ url: cluster.url, log, isAlive: () => true });
   });
   afterAll(async () => {
     await eventLog.close();
-    await Promise.all(links.map((link) => link.close()));
-    for (const node of nodes) node.close();
+    await cluster.close();
   });
 
   test('appends continue at the next leader within 6 s, without loss, repetition or reordering', async () => {
     const load = underLoad(eventLog);
     await expect.poll(() => load.received.length, { timeout: 10_000 }).toBeGreaterThan(10);
-    links[leader]?.stall(true);
+    cluster.links[0]?.stall(true);
     await pause(2_000);
-    [lost, leader] = [leader, 1];
+    cluster.leader = 1;
     const before = load.acknowledged.length;
     await expect
       .poll(() => load.acknowledged.length, { timeout: 15_000 })
@@ -108,8 +91,7 @@ describe('three addresses of one log with a silent leader', () => {
     await expect
       .poll(() => load.received.length, { timeout: 5_000 })
       .toBeGreaterThanOrEqual(followed);
-    links[0]?.stall(false);
-    lost = undefined;
+    cluster.links[0]?.stall(false);
     await pause(500);
     const { stored } = await load.finish();
     expect(load.acknowledged).toEqual(stored.slice(0, load.acknowledged.length));
@@ -119,13 +101,11 @@ describe('three addresses of one log with a silent leader', () => {
 
   test('a resigned leader is replaced without a pause', async () => {
     await eventLog.append(aStream(), 'no_stream', [anEvent()]);
-    const target = 2;
-    const begunBefore = nodes[target]?.counts.begun ?? 0;
-    leader = target;
+    const startCount = () => cluster.nodes[2]?.counts.begun ?? 0;
+    const before = startCount();
+    cluster.leader = 2;
     const load = underLoad(eventLog);
-    await expect
-      .poll(() => (nodes[target]?.counts.begun ?? 0) > begunBefore, { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(startCount, { timeout: 10_000 }).toBeGreaterThan(before);
     const { stored } = await load.finish();
     expect(load.longestMs()).toBeLessThan(1_000);
     expect(load.received).toEqual(stored.slice(0, load.received.length));

@@ -6,8 +6,9 @@ import { laneName } from '../../event-log/lane-name.js';
 import type { EventLog } from '../../event-log/types.js';
 import { createLogger } from '../../process/logger.js';
 import type { Projection } from '../../tables/definition/projection.js';
+import { LaneProjector } from '../lane-projector.js';
 import { faultOf, parkedAt } from './parked-stream.js';
-import { createRetries, retryStream } from './retry.js';
+import { retryDue, retryStream } from './retry.js';
 
 const stream = 'thing-1';
 const eventLog: EventLog = {
@@ -28,8 +29,7 @@ test('a retry projects a parked stream only up to the checkpoint of its lane', a
   const projection = projectionOf((positions) => void projected.push(...positions));
   const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'), 2);
   const tables = tablesInMemory(new Map([[stream, parked]]));
-  const skipped = async () => new Set<string>();
-  const stays = await retryStream({ eventLog, projection, tables, skipped }, parked, 2n);
+  const stays = await retryStream(new LaneProjector({ eventLog, projection, tables }), parked, 2n);
   expect(projected).toEqual([1n, 2n]);
   expect([stays, tables.parked().size]).toEqual([undefined, 0]);
 });
@@ -40,8 +40,7 @@ test('a retry that fails again leaves the failed event and those behind it to wa
   });
   const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'), 4);
   const tables = tablesInMemory(new Map([[stream, parked]]));
-  const skipped = async () => new Set<string>();
-  const stays = await retryStream({ eventLog, projection, tables, skipped }, parked, 4n);
+  const stays = await retryStream(new LaneProjector({ eventLog, projection, tables }), parked, 4n);
   expect(stays).toMatchObject({ revision: 2n, events: 2, code: 'failed' });
   expect(tables.parked().get(stream)).toEqual(stays);
 });
@@ -56,12 +55,9 @@ test('a retry that fails at the same event is postponed', async () => {
     throw new Error('projection error');
   });
   const parked = parkedAt(thingAt(1n), faultOf(new Error('projection error'), 'failed'), 4);
-  const retry = createRetries({
-    ...{ eventLog, projection, tables: tablesInMemory(new Map([[stream, parked]])) },
-    skipped: async () => new Set(),
-    pool: Object.assign(new pg.Pool(), { query }),
-    log: createLogger('test', 'silent'),
-  });
-  await retry(4n);
+  const tables = tablesInMemory(new Map([[stream, parked]]));
+  const projector = new LaneProjector({ eventLog, projection, tables });
+  const pool = Object.assign(new pg.Pool(), { query });
+  await retryDue(projector, { pool, log: createLogger('test', 'silent') }, 4n);
   expect(postponed).toEqual([stream]);
 });

@@ -3,10 +3,10 @@ import { StreamDeleted } from '../../event-log/errors.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import { isEventError, LaneMoved } from '../lane-failures.js';
-import type { LaneTables } from '../lane-tables.js';
+import type { LaneProjector } from '../lane-projector.js';
+import type { Change } from '../lane-tables.js';
 import { type ParkedStream, type ParkingDraft, parkedAt } from './parked-stream.js';
 import { dueStreams, notePostponed } from './parking-table.js';
-import { type Change, type Projecting, project, projectFaulty } from './project.js';
 import { readEvent } from './read-event.js';
 
 interface Page {
@@ -29,30 +29,28 @@ function remainder(
   return stays && { ...stays, events: before.events - projected };
 }
 
-export type RetryParked = ReturnType<typeof createRetries>;
-
-export interface RetryParts extends Pick<Projecting, 'projection' | 'skipped' | 'held'> {
-  readonly eventLog: EventLog;
-  readonly tables: LaneTables;
-}
-
 const pageMax = 200;
 const atOnceMax = 100;
 const workMs = 500;
 
 /**
- * Returns a function that retries for at most 500 ms, so that new events do not wait.
- * Its argument is the lane's checkpoint. It throws LaneMoved.
+ * Retries for at most 500 ms, so that new events do not wait.
+ * @param position the lane's checkpoint
+ * @throws LaneMoved
  */
-export function createRetries(parts: RetryParts & { readonly pool: Pool; readonly log: Logger }) {
-  const { pool, projection, tables, log } = parts;
+export async function retryDue(
+  projector: LaneProjector,
+  { pool, log }: { readonly pool: Pool; readonly log: Logger },
+  position: bigint,
+): Promise<void> {
+  const { projection, tables } = projector.parts;
   const { lane } = projection;
 
   /** True if the stream advanced and still waits. */
-  async function tryOnce(parked: ParkedStream, position: bigint): Promise<boolean> {
+  async function tryOnce(parked: ParkedStream): Promise<boolean> {
     const { stream } = parked;
     try {
-      const stays = await retryStream(parts, parked, position);
+      const stays = await retryStream(projector, parked, position);
       if (stays === undefined) log.info({ lane, stream }, 'parked stream released');
       if (stays?.position !== parked.position) return stays !== undefined;
     } catch (error) {
@@ -64,16 +62,14 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
     return false;
   }
 
-  return async (position: bigint): Promise<void> => {
-    if (tables.parked().size === 0) return;
-    const until = performance.now() + workMs;
-    for (const stream of await dueStreams(pool, lane, atOnceMax)) {
-      for (let isDue = true; isDue && performance.now() < until; ) {
-        const parked = tables.parked().get(stream);
-        isDue = parked !== undefined && (await tryOnce(parked, position));
-      }
+  if (tables.parked().size === 0) return;
+  const until = performance.now() + workMs;
+  for (const stream of await dueStreams(pool, lane, atOnceMax)) {
+    for (let isDue = true; isDue && performance.now() < until; ) {
+      const parked = tables.parked().get(stream);
+      isDue = parked !== undefined && (await tryOnce(parked));
     }
-  };
+  }
 }
 
 /**
@@ -82,14 +78,14 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
  * @returns the remaining parking; undefined if released
  */
 export async function retryStream(
-  parts: RetryParts,
+  projector: LaneProjector,
   parked: ParkedStream,
   position: bigint,
-  size = Math.min(parts.projection.batchMax ?? pageMax, pageMax),
+  most = pageMax,
 ): Promise<ParkedStream | undefined> {
-  const { eventLog, projection, tables, skipped, held } = parts;
+  const { eventLog, projection, tables } = projector.parts;
+  const size = Math.min(projection.batchMax ?? pageMax, most);
   const page = await nextPage(eventLog, parked, { position, size });
-  const projecting = { projection, skipped, held, isRetry: true };
   const step = { from: position, to: position, events: 0, eventId: null };
   let stays: ParkedStream | undefined;
   const change: Change = (work) =>
@@ -101,20 +97,20 @@ export async function retryStream(
     });
   const events = page.events.map((stored) => readEvent(projection, stored));
   try {
-    await change((client, draft) => project(client, draft, projecting, events));
+    await projector.project(change, events, true);
   } catch (error) {
     const [first] = page.events;
     if (first === undefined || !isEventError(error)) throw error;
     if (events.length > 1) {
-      return retryStream(parts, parked, position, Math.ceil(events.length / 2));
+      return retryStream(projector, parked, position, Math.ceil(events.length / 2));
     }
-    await projectFaulty(change, projecting, first, error);
+    await projector.projectFaulty(change, first, error, true);
   }
   return stays;
 }
 
 async function nextPage(
-  eventLog: EventLog,
+  eventLog: Pick<EventLog, 'readStream'>,
   { stream, revision }: ParkedStream,
   { position, size }: { readonly position: bigint; readonly size: number },
 ): Promise<Page> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thingAt } from '../../../test/projector/things-lane.js';
 import { laneName } from '../../event-log/lane-name.js';
-import type { ApplyBatch } from '../batches.js';
+import type { ApplyBatch } from '../lane-projector.js';
 import type { ReadEvent } from '../parking/read-event.js';
 import { LaneWriter } from './lane-writer.js';
 

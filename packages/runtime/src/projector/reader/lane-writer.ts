@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { Projection } from '../../tables/definition/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
-import type { ApplyBatch } from '../batches.js';
 import { LaneMoved } from '../lane-failures.js';
+import type { ApplyBatch } from '../lane-projector.js';
 import type { ReadEvent } from '../parking/read-event.js';
 
 /** Fewer events: traffic is low, and their callers may be waiting. */

@@ -12,7 +12,6 @@ import { LaneStopped } from '../lane-failures.js';
 import type { StoredLaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
 import { readEvent } from '../parking/read-event.js';
-import type { RetryParked } from '../parking/retry.js';
 import {
   failureOf,
   initialLaneState,
@@ -32,7 +31,8 @@ export interface OwnedLaneParts extends LaneWriterParts {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
-  readonly retryParked: RetryParked;
+  /** @throws LaneMoved */
+  readonly retryParked: (position: bigint) => Promise<void>;
   /** @throws LogForeign, LaneStopped, LaneMoved */
   readonly start: () => Promise<LaneStanding>;
   readonly log: Logger;

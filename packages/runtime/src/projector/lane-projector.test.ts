@@ -5,7 +5,7 @@ import { UndecodableEvent } from '../event-log/errors.js';
 import { laneName } from '../event-log/lane-name.js';
 import type { StoredEvent } from '../event-log/types.js';
 import type { Projection } from '../tables/definition/projection.js';
-import { createApplyBatch } from './batches.js';
+import { LaneProjector } from './lane-projector.js';
 import { faultOf, type ParkedStreams, parkedAt } from './parking/parked-stream.js';
 import { readEvent } from './parking/read-event.js';
 
@@ -29,9 +29,10 @@ function aLane(atOnce: number, parked?: ParkedStreams) {
     },
   };
   const tables = tablesInMemory(parked);
-  const applyBatch = createApplyBatch({ tables, projection, skipped: async () => new Set() });
+  const eventLog = { readStream: async () => [] };
+  const projector = new LaneProjector({ eventLog, projection, tables });
   const apply = (events: readonly StoredEvent[], from: bigint) =>
-    applyBatch(
+    projector.apply(
       events.map((event) => readEvent(projection, event)),
       from,
     );
