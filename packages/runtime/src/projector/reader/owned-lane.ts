@@ -43,7 +43,6 @@ export interface LaneReader {
   /** False before its start, and from an error to its next start. */
   isReading(): boolean;
   awaitStart(lane: OwnedLane, signal: AbortSignal): Promise<void>;
-  whilePaused(work: () => Promise<void>): Promise<void>;
   attach(lane: OwnedLane): void;
   detach(lane: OwnedLane): void;
   /** The lane may pass events that it does not read. */
@@ -67,9 +66,8 @@ const stateAfter: Readonly<Record<Why, LaneStatus['state']>> = {
 
 /** Other lanes get their turn after this time. */
 const turnMs = 10_000;
-/** The lane reads at most this many events while the reader is paused. */
-const tailEventsMax = 1_000;
-const tailMsMax = 250;
+/** Events of the reader that wait while the lane catches up. With more, it catches up again. */
+const waitingMax = 2_000;
 const behindMs = 100;
 
 export const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
@@ -81,6 +79,7 @@ export class OwnedLane {
   readonly #parts: OwnedLaneParts;
   #state: LaneState = initialLaneState;
   #hasBegun = false;
+  #waiting: readonly StoredEvent[] | undefined;
   readonly writer: LaneWriter;
   #loggedReason: string | undefined;
 
@@ -134,20 +133,31 @@ export class OwnedLane {
     }
   }
 
+  /** Events of the reader; they wait while the lane catches up. */
   give(events: readonly StoredEvent[]): void {
+    const waiting = this.#waiting?.concat(events);
+    if (this.#isAttached()) this.#write(events);
+    else this.#waiting = (waiting?.length ?? 0) > waitingMax ? undefined : waiting;
+  }
+
+  #write(events: readonly StoredEvent[]): void {
     const { projection } = this.#parts;
     const own = events.filter(({ stream }) => readsStream(projection, stream));
     this.writer.give(own.map((event) => readEvent(projection, event)));
   }
 
   attachIfLevel(): void {
-    const { reader, pool } = this.#parts;
-    const isLevel = reader.isReading() && this.position() === positionOf(reader.last());
-    if (!isLevel || !this.writer.isIdle()) return;
+    const { reader } = this.#parts;
+    if (this.position() !== positionOf(reader.last()) || !this.writer.isIdle()) return;
+    this.#attach();
+    reader.attach(this);
+  }
+
+  #attach(): void {
+    this.#waiting = undefined;
     this.#loggedReason = undefined;
     this.#enter({ kind: 'attached' });
-    reader.attach(this);
-    this.writer.between(() => noteStandstill(pool, this.name));
+    this.writer.between(() => noteStandstill(this.#parts.pool, this.name));
   }
 
   idle(): Passing | undefined {
@@ -193,20 +203,19 @@ export class OwnedLane {
     const deadline = performance.now() + turnMs;
     while (reader.isReading() && !signal.aborted && performance.now() < deadline) {
       await this.writer.settled();
+      this.#waiting = [];
+      reader.attach(this);
       const target = positionOf(reader.last());
-      const from = performance.now();
       const read = await this.#readTo(target, deadline, signal);
-      if (this.position() !== target) {
-        // The node may lag behind the reader's, or the reader behind the lane.
-        if (read === 0) await pause(behindMs, undefined, { signal }).catch(() => undefined);
-        continue;
+      const waiting = this.#waiting;
+      if (waiting !== undefined && this.position() === target && reader.isReading()) {
+        this.#attach();
+        this.#write(waiting);
+        return;
       }
-      if (read > tailEventsMax || performance.now() - from > tailMsMax) continue;
-      await reader.whilePaused(async () => {
-        await this.#readTo(positionOf(reader.last()), deadline, signal);
-        this.attachIfLevel();
-      });
-      if (this.#isAttached()) return;
+      reader.detach(this);
+      // The node may lag behind the reader's, or the reader behind the lane.
+      if (read === 0) await pause(behindMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -219,7 +228,7 @@ export class OwnedLane {
       const events = run.filter(
         ({ position }) => position > positionOf(last) && position <= target,
       );
-      this.give(events);
+      this.#write(events);
       count += events.length;
       last = markOf(events.at(-1)) ?? last;
       await this.writer.room();

@@ -18,7 +18,6 @@ const catchingUpMax = 2;
 const startMsMax = 2_000;
 /** A lane that delays others longer is detached. */
 const slowMs = 250;
-const pauseMsMax = 500;
 const passEveryMs = 25;
 const retryEveryMs = 1_000;
 const retryMs = 2_000;
@@ -39,8 +38,6 @@ export class Reader implements LaneReader {
   #isReading = false;
   /** Until the log's end at startup, every lane waits for the slowest. */
   #isLive = false;
-  /** Held while a batch is handed out, or a lane reads up to its end. */
-  readonly #turn = new Semaphore(1);
   #waiting: (() => void)[] = [];
   #passing: NodeJS.Timeout | undefined;
   #passedAt = 0;
@@ -96,15 +93,6 @@ export class Reader implements LaneReader {
     signal.addEventListener('abort', () => this.#wake(), { once: true });
     await this.#until(() => this.#isReading || signal.aborted);
     this.#ready.delete(lane);
-  }
-
-  async whilePaused(work: () => Promise<void>): Promise<void> {
-    let done = Promise.resolve();
-    await this.#turn.run(() => {
-      done = work();
-      return inTime(done, pauseMsMax).catch(() => undefined);
-    });
-    await done;
   }
 
   attach(lane: OwnedLane): void {
@@ -168,10 +156,8 @@ export class Reader implements LaneReader {
     for await (const delivery of deliveries) {
       if (delivery.kind !== 'events') continue;
       const { events } = delivery;
-      await this.#turn.run(async () => {
-        for (const lane of this.#attached) lane.give(events);
-        this.#last = markOf(events.at(-1)) ?? this.#last;
-      });
+      for (const lane of this.#attached) lane.give(events);
+      this.#last = markOf(events.at(-1)) ?? this.#last;
       this.#isLive ||= positionOf(this.#last) >= head;
       this.mayPass();
       await this.#room();
@@ -181,7 +167,7 @@ export class Reader implements LaneReader {
   }
 
   async #compare(): Promise<void> {
-    await Promise.allSettled([...this.#attached].map((lane) => lane.writer.settled()));
+    await Promise.allSettled(this.#level().map((lane) => lane.writer.settled()));
     const tables = await compareTablesWithLog(this.#stores);
     if (tables.first === undefined) await noteFirstEvent(this.#stores);
     if (this.#isReading) return;
@@ -191,17 +177,23 @@ export class Reader implements LaneReader {
   }
 
   async #room(): Promise<void> {
-    const full = [...this.#attached].flatMap(({ writer }) => (writer.hasRoom() ? [] : writer));
+    const level = this.#level();
+    const full = level.flatMap(({ writer }) => (writer.hasRoom() ? [] : writer));
     if (full.length === 0) return;
     const rooms = full.map((writer) => writer.room().catch(() => undefined));
     const all = Promise.all(rooms);
     if (!this.#isLive) await all;
-    else if (full.length === this.#attached.size) await Promise.race(rooms);
+    else if (full.length === level.length) await Promise.race(rooms);
     if (full.every((writer) => writer.hasRoom())) return;
     await inTime(all, slowMs).catch(() => undefined);
-    if (this.#attached.size === 1) return;
+    if (level.length === 1) return;
     // A slow lane continues alone from its checkpoint.
     for (const writer of full) if (!writer.hasRoom()) writer.end(new LaneMoved());
+  }
+
+  /** Without lanes that catch up. */
+  #level(): readonly OwnedLane[] {
+    return [...this.#attached].filter((lane) => lane.state().kind === 'attached');
   }
 
   #stop(): void {
