@@ -121,29 +121,23 @@ function tsxUrl(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }
 
-function untilReady<Ready>(
+async function untilReady<Ready>(
   child: ChildProcess,
   { name, told, readyMsMax, log }: StartingChild,
 ): Promise<Ready> {
-  return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
-    const begin = () => {
+  let timer: NodeJS.Timeout | undefined;
+  const ready = new Promise<Ready>((resolve, reject) => {
+    const failed = (reason: string) => reject(new Error(reason));
+    const stop = (reason: string) => {
+      child.kill('SIGKILL');
+      failed(reason);
+    };
+    const limit = () => {
       if (readyMsMax === undefined) return;
-      timer = setTimeout(() => {
-        child.kill('SIGKILL');
-        failed(`${name} was not ready within ${readyMsMax} ms`);
-      }, readyMsMax);
-    };
-    const failed = (reason: string) => {
-      clearTimeout(timer);
-      reject(new Error(reason));
-    };
-    const ready = (value: Ready) => {
-      clearTimeout(timer);
-      resolve(value);
+      timer = setTimeout(() => stop(`${name} was not ready within ${readyMsMax} ms`), readyMsMax);
     };
     child.on('message', (message: ChildMessage<Ready>) => {
-      if (message.kind === 'ready') ready(message.details);
+      if (message.kind === 'ready') resolve(message.details);
       else if (message.kind === 'failed') failed(message.reason);
       else if (message.kind === 'log') log?.(message.line);
     });
@@ -151,20 +145,18 @@ function untilReady<Ready>(
     child.once('exit', (code, signal) => {
       failed(`${name} ended before it was ready (${signal ?? code})`);
     });
-    if (told === undefined) begin();
-    else {
-      told.then(
-        (env) => {
-          begin();
-          const beginning: Beginning = { kind: 'begin', env };
-          // The exit handler reports a dead child.
-          child.send(beginning, () => undefined);
-        },
-        (error: unknown) => {
-          child.kill('SIGKILL');
-          failed(`${name} could not be started: ${error instanceof Error ? error.message : error}`);
-        },
-      );
-    }
+    if (told === undefined) return limit();
+    told.then(
+      (env) => {
+        limit();
+        const beginning: Beginning = { kind: 'begin', env };
+        // The exit handler reports a dead child.
+        child.send(beginning, () => undefined);
+      },
+      (error: unknown) => {
+        stop(`${name} could not be started: ${error instanceof Error ? error.message : error}`);
+      },
+    );
   });
+  return await ready.finally(() => clearTimeout(timer));
 }
