@@ -18,15 +18,16 @@ describe('POST /customers/{id}/resellers', () => {
     expect(list(await platform.get(`/customers/${customer}/resellers`))).toEqual([]);
   });
 
-  test('an unknown customer or reseller is 404', async () => {
+  test('an unknown customer, reseller or attachment is 404', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
     const nobody = '6f1c2f0a-8c1d-4f6e-9d0e-0d6a3b1c2d3e';
     const answers = [
       await platform.post(`/customers/${nobody}/resellers`, { reseller_id: reseller }),
       await platform.post(`/customers/${customer}/resellers`, { reseller_id: nobody }),
+      await platform.delete(`/customers/${customer}/resellers/${nobody}`),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
   });
 });
 

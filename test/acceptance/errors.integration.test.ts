@@ -60,6 +60,7 @@ describe('an invalid query parameter', () => {
     ['/assets?limit=1001', 'limit', 'less_than_equal'],
     ['/assets?offset=-1', 'offset', 'greater_than_equal'],
     ['/assets?reseller_id=nobody', 'reseller_id', 'uuid_parsing'],
+    ['/assets?state=Texas', 'state', 'string_pattern_mismatch'],
     ['/plans?is_business=maybe', 'is_business', 'bool_parsing'],
     ['/layers/assets/stats?by=name&top=x', 'top', 'int_parsing'],
     ['/exchange/transactions?as_of=yesterday', 'as_of', 'datetime_parsing'],

@@ -89,6 +89,9 @@ describe('Idempotency-Key', () => {
     const again = await rename('Casa Verde Ltd', headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const elsewhere = `/customers/${await aCustomer(platform)}`;
+    const other = await platform.put(elsewhere, { name: 'Casa Verde Ltd' }, headers);
+    expect(other.status).toBe(422);
     const { body } = await platform.get(`/customers/${id}`);
     expect(member(member(body, 'customer'), 'name')).toBe('Casa Blanca Ltd');
   });

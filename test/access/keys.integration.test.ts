@@ -168,6 +168,8 @@ describe('a rotation', () => {
     const second = await callerOf(next).post('/exchange/transactions', body, again);
     expect([second.headers.get('idempotency-replayed'), second.text]).toEqual(['true', first.text]);
 
+    const long = { overlap_minutes: 1441 };
+    expect((await service.platform.post(`/keys/${id}/rotate`, long)).status).toBe(422);
     const last = text(await service.platform.post(`/keys/${id}/rotate`), 'secret');
     const statuses = () =>
       Promise.all(
@@ -191,6 +193,7 @@ describe('who makes which key', () => {
       north,
     ]);
     expect((await post(head, { roles: ['trader'], owner: 'a.roe' })).status).toBe(403);
+    expect((await post(head, {})).status).toBe(403);
     const platform = callerOf((await made({ roles: ['admin'] })).secret);
     const others = await post(platform, { roles: ['reader'], owner: 'a.roe', reseller_id: south });
     expect(others.status).toBe(201);

@@ -53,6 +53,17 @@ test.each(bodiless)('$operationId refuses the members of a body that it has not'
   expect(await send({})).toEqual([404, expect.any(String)]);
 });
 
+const changes = allContracts.filter(
+  ({ method, path, operationId }) =>
+    // A rule is of a state.
+    method === 'put' && path.endsWith('/{id}') && operationId !== 'setEnrollmentRule',
+);
+
+test.each(changes)('$operationId of an unknown id is 404', async ({ path, example }) => {
+  const answer = await platform.put(path.replace('{id}', randomUUID()), example);
+  expect([answer.status, answer.text]).toEqual([404, expect.any(String)]);
+});
+
 async function eventsInLog(): Promise<number> {
   const eventLog = connectEventLog((await sharedStores()).eventStoreUrl);
   try {

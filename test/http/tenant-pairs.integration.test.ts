@@ -128,6 +128,7 @@ describe("another tenant's resource and a missing one have equal answers", () =>
     expect(text(second, 'id')).not.toBe(text(first, 'id'));
     const named = list(await stranger.get('/exchange/transactions?external_id=PAIR-1'));
     expect(named.map((one) => member(one, 'id'))).toEqual([text(second, 'id')]);
+    expect((await owner.post('/exchange/transactions', body, key)).text).toBe(first.text);
   });
 });
 

@@ -75,6 +75,9 @@ describe('a suspended counterparty', () => {
     const lowered = await act(first, 'correct', { volume_mwh: 9, price_per_mwh: 43, ...reason });
     expect(lowered.status).toBe(201);
     expect((await act(text(lowered, 'id'), 'confirm')).status).toBe(200);
+    const elsewhere = await submit(trade(await aCounterparty()));
+    await act(elsewhere, 'confirm');
+    expectSuspended(await act(elsewhere, 'correct', { counterparty_id: id, ...reason }));
   });
 
   test('refuses its trades as items of a batch', async () => {

@@ -27,6 +27,16 @@ describe('a gate', () => {
     expect(list(await platform.get(`${gates}?limit=1`))).toHaveLength(1);
   });
 
+  test('is changed once with the ETag of its read', async () => {
+    const minutes = (before: number) => ({ before_delivery: { minutes: before } });
+    const path = `${gates}/${text(await setGate({ type: 'trade', ...minutes(30) }), 'id')}`;
+    const tag = { 'if-match': (await platform.get(path)).headers.get('etag') ?? '' };
+    const changes = [45, 60].map((before) => () => platform.put(path, minutes(before), tag));
+    const statuses = [];
+    for (const change of changes) statuses.push((await change()).status);
+    expect(statuses).toEqual([200, 412]);
+  });
+
   test('is the only one for its market and type under concurrent requests', async () => {
     const body = { market: 'WECC', transaction_type: 'trade', before_delivery: { minutes: 1 } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => setGate(body)));

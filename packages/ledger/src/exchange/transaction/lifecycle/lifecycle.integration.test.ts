@@ -26,6 +26,9 @@ describe('a transaction', () => {
     for (const action of ['cancel', 'reject']) expect((await act(id, action)).status).toBe(422);
     expect((await act(id, 'cancel', { reason_code: 'Z99' })).status).toBe(422);
     expect(await status(id)).toBe('pending');
+    await act(id, 'cancel', { reason_code: 'A57', reason: 'too late' });
+    const [, cancelled] = list(await platform.get(`/exchange/transactions/${id}/history`));
+    expect(cancelled).toMatchObject({ reason: { code: 'A57', text: 'too late' } });
   });
 });
 
@@ -63,6 +66,8 @@ describe('a correction', () => {
     await attach(platform, customer_id, reseller_id, { cost_key: 'KEY-1' });
     const asset_id = await anAsset(platform, { customer_id, reseller_id });
     const id = await submit({ transaction_type: 'trade', asset_id });
+    const another = aTransaction({ asset_id, cost_key: 'KEY-2' });
+    expect((await platform.post('/exchange/transactions', another)).status).toBe(422);
     await act(id, 'confirm');
     expect((await platform.delete(`/assets/${asset_id}`)).status).toBe(204);
     const answer = await act(id, 'correct', { price_per_mwh: 1, ...reason });

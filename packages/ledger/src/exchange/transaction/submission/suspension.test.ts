@@ -37,8 +37,11 @@ describe('with a suspended counterparty', () => {
       .then(submitted(other));
   });
 
-  test('a pending trade cannot be confirmed', () => {
+  test('a pending trade cannot be confirmed, a nomination can', () => {
     givenTransaction(submitted(trade)).when(confirm).thenRefused(suspended);
+    givenTransaction(submitted(nominationOf({})))
+      .when(confirm)
+      .then(confirmed);
   });
 
   test('a trade in the wrong status is refused for its status', () => {
