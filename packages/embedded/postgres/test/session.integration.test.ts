@@ -255,7 +255,7 @@ describe('LISTEN and NOTIFY', () => {
 
   it('quoted channel names are case-sensitive', async () => {
     const { client, heard } = await listener('"Loud"', 'LOUD');
-    await client.query(`notify "Loud", 'upper'; notify Loud, 'lower'; notify "LOUD", 'nobody'`);
+    await client.query(`notify "Loud", 'upper'; notify Loud, 'lower'; notify "LOUD", 'capitals'`);
     await settled(client);
     expect(heard).toEqual(['Loud:upper', 'loud:lower']);
   });

@@ -48,7 +48,7 @@ export async function readZip(archive: RandomAccess): Promise<PackSource> {
   };
 }
 
-/** What the list of files at the end states; `archiveEnd` writes no other. */
+/** The files of the list at the end, which only `archiveEnd` writes in this form. */
 function filesIn(tail: Uint8Array, tailStart: number): readonly ZipFile[] {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
   const end = tail.length - endBytes;

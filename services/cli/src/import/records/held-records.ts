@@ -25,7 +25,7 @@ interface HeldValue {
   readonly isEstimated: boolean;
 }
 
-/** Returns what the service holds for the times of the records. */
+/** Returns the records that the service holds for the same times, by key. */
 export type ReadHeld = (
   records: readonly CheckedRecord[],
   reading: HeldReading,
