@@ -108,12 +108,15 @@ function deltaOf(
 ): Delta {
   const { counterparty_id, asset_id, reseller_id, cost_key, transaction_type } = row;
   const { status, book, currency, direction } = row;
-  const parties = { counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status };
-  const fields = { ...parties, book, currency, direction, delivery_start, delivery_end };
-  const id = indexable(JSON.stringify(Object.values(fields)), 2_000);
+  const parts = [
+    ...[counterparty_id, asset_id, reseller_id, cost_key, transaction_type],
+    ...[status, book, currency, direction, delivery_start, delivery_end],
+  ];
+  const id = indexable(JSON.stringify(parts), 2_000);
   const existing = deltas.get(id);
   if (existing !== undefined) return existing;
-  const key = { id, ...fields };
+  const parties = { counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status };
+  const key = { id, ...parties, book, currency, direction, delivery_start, delivery_end };
   const delta = { key, volume: decimalSum(), value: decimalSum(), transactions: 0 };
   deltas.set(id, delta);
   return delta;
