@@ -66,7 +66,7 @@ export async function writePositionBlocks(
       delta.transactions += step;
     }
   };
-  for (const { before, after } of changes) {
+  for (const { before, after } of fromFirstToLast(changes)) {
     if (before !== null) count(before, -1);
     count(after, 1);
   }
@@ -91,6 +91,16 @@ export async function writePositionBlocks(
       lowered,
     ]);
   }
+}
+
+/** One change per transaction: the states between cancel out. */
+function fromFirstToLast(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
+  const byId = new Map<string, TransactionChange>();
+  for (const { before, after } of changes) {
+    const first = byId.get(after.id);
+    byId.set(after.id, { before: first === undefined ? before : first.before, after });
+  }
+  return byId.values();
 }
 
 interface Delta {
