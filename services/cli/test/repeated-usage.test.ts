@@ -1,6 +1,7 @@
+import { instantOf } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../../../test/services/temporary-folder.js';
-import { RecentKeys } from '../src/import/groups.js';
+import { RecentPeriods } from '../src/import/groups.js';
 import { importService } from './fake-service.js';
 import { runRecorded } from './recording-terminal.js';
 
@@ -99,8 +100,16 @@ test('refuses a record in the words of the service', async () => {
   expect(text).toContain("quality: Input should be 'actual' or 'estimated'");
 });
 
-test('of the keys of a file the last ones are known', () => {
-  const keys = new RecentKeys(1_000);
-  for (let n = 0; n < 1_000; n += 1) keys.add(String(n));
-  expect(['0', 'new', '1', '0'].map((key) => keys.add(key))).toEqual([true, false, false, true]);
+test('knows the latest periods of a premise by channel, and forgets older ones', () => {
+  const periods = new RecentPeriods(1_000);
+  const add = (n: number, channel?: 'received', premise = one) => {
+    const at = (hours: number) => instantOf(new Date(hours * 3_600_000));
+    return periods.add(premise, { period_start: at(n), period_end: at(n + 1), channel });
+  };
+  for (let n = 0; n < 1_000; n += 1) add(n);
+  expect([0, 1_000, 1, 0].map((n) => add(n))).toEqual([true, false, true, true]);
+  expect([add(1, 'received'), add(1, 'received'), add(1)]).toEqual([false, true, true]);
+  expect(add(1, undefined, two)).toBe(false);
+  for (let n = 2_000; n < 5_000; n += 1) add(n);
+  expect([add(4_999), add(0)]).toEqual([true, false]);
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
 import { isEstimated, usageKey } from '@exchange/ledger/registry/usage/record';
@@ -37,7 +36,7 @@ export async function* checkedRecords(
   lines: AsyncIterable<ImportLine>,
   kind: keyof typeof checks,
 ): AsyncGenerator<ImportLine> {
-  const periods = new RecentKeys();
+  const periods = new RecentPeriods();
   for await (const line of lines) {
     if (line.kind === 'refused') {
       yield line;
@@ -54,21 +53,26 @@ export async function* checkedRecords(
     const record: CheckedRecord =
       'period_start' in data
         ? {
-            ...{ key: usageKey(data), time: data.period_start, value: data.kwh },
+            key: usageKey(data),
+            time: data.period_start,
+            value: data.kwh,
             isEstimated: isEstimated(data),
           }
         : {
-            ...{ key: rateKey(data), time: data.recorded_at, value: data.rate_cents_per_kwh },
-            ...{ isEstimated: false, area: data.area_code },
+            key: rateKey(data),
+            time: data.recorded_at,
+            value: data.rate_cents_per_kwh,
+            isEstimated: false,
+            area: data.area_code,
           };
-    const isRepeated = kind === 'usage' && periods.add(`${line.to.path} ${record.key}`);
-    const span = { first: record.time, last: record.time };
-    yield { ...line, record, span, repeats: isRepeated ? 1 : 0 };
+    const isRepeated = 'period_start' in data && periods.add(line.to.path, data);
+    // Spread last: with it first, each further member takes 0.6 µs.
+    yield { record, repeats: isRepeated ? 1 : 0, ...line };
   }
 }
 
 export function joinedRecords(group: readonly AcceptedLine[], last: AcceptedLine): AcceptedLine {
-  const times = group.map(({ span }) => span?.first ?? '').sort();
+  const times = group.map(({ record }) => record?.time ?? '').sort();
   return {
     ...last,
     body: { records: group.map(({ body }) => body) },
@@ -79,21 +83,33 @@ export function joinedRecords(group: readonly AcceptedLine[], last: AcceptedLine
   };
 }
 
-export class RecentKeys {
-  readonly #digests = new Set<number>();
-  readonly #max: number;
+/** Remembers at least the last `atLeast` periods. */
+export class RecentPeriods {
+  #newer = new Map<string, Set<number>>();
+  #older = this.#newer;
+  #added = 0;
+  readonly #atLeast: number;
 
-  constructor(max = 1_000_000) {
-    this.#max = max;
+  constructor(atLeast = 500_000) {
+    this.#atLeast = atLeast;
   }
 
-  add(key: string): boolean {
-    const digest = createHash('sha1').update(key).digest().readUIntBE(0, 6);
-    // Least recently used keys are dropped first.
-    const isThere = this.#digests.delete(digest);
-    this.#digests.add(digest);
-    const [oldest] = this.#digests;
-    if (oldest !== undefined && this.#digests.size > this.#max) this.#digests.delete(oldest);
-    return isThere;
+  /** Tells whether the period was added before. */
+  add(premise: string, record: Parameters<typeof usageKey>[0]): boolean {
+    const [start, end] = [Date.parse(record.period_start), Date.parse(record.period_end)];
+    const series = `${premise} ${end - start} ${record.channel ?? 'delivered'}`;
+    // Small numbers: a set of texts takes several times the memory and time.
+    const minute = start / 60_000;
+    const isOlder = this.#older.get(series)?.has(minute) === true;
+    const minutes = this.#newer.get(series) ?? new Set();
+    if (minutes.has(minute)) return true;
+    this.#newer.set(series, minutes.add(minute));
+    this.#added += 1;
+    if (this.#added > this.#atLeast) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+      this.#added = 0;
+    }
+    return isOlder;
   }
 }

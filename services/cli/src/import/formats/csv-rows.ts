@@ -52,9 +52,9 @@ export async function* csvRows(
     text += chunk;
     if (text.length < readAgainAt) continue;
     readAgainAt = 0;
-    yield* take(false);
+    for (const row of take(false)) yield row;
   }
-  yield* take(true);
+  for (const row of take(true)) yield row;
 }
 
 function endlessRecord(line: number, isQuoted: boolean): ImportError {

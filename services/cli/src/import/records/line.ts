@@ -1,6 +1,6 @@
 import type { Json } from '@exchange/units';
 import { isNumberCell, textOf } from '../formats/json.js';
-import { type ImportLine, refusedLine } from '../import-line.js';
+import { type ImportLine, refusedLine, type Target } from '../import-line.js';
 import type { CellType, RecordKind } from './kind.js';
 
 export interface RecordMapping {
@@ -22,6 +22,14 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
     isInPath: pathMembers.includes(member),
   }));
   const used = new Set(members.map(({ column }) => column));
+
+  // Most lines go where the line before them went.
+  let latest: { readonly place: string; readonly target: Target } | undefined;
+  const targetOf = (ids: readonly string[]): Target => {
+    const place = ids.join(' ');
+    if (latest?.place !== place) latest = { place, target: kind.to(...ids) };
+    return latest.target;
+  };
 
   return (cells, line) => {
     const refused = (reason: string) => refusedLine(line, reason, Object.fromEntries(cells));
@@ -58,7 +66,7 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
     return {
       kind: 'request',
       line,
-      to: kind.to(...inPath),
+      to: targetOf(inPath),
       body: written,
       naturalKey,
       ...(kind.isUpdate === true ? { span: wholeResource, isUpdate: true } : {}),
