@@ -73,10 +73,10 @@ export async function writePositionBlocks(
   const changed = [...deltas.values()]
     .map(
       ({ key, volume, value, transactions }): PositionBlockRow => ({
-        ...key,
         volume_mwh: volume.total(),
         value: value.total(),
         transactions,
+        ...key,
       }),
     )
     .filter(
