@@ -31,9 +31,6 @@ export const importRecords = recordKinds.map((own) =>
       const { values } = context;
       const { format, delimiter, series, update, rederive, 'key-column': keyColumn } = values;
       const kind = kindOf(own, values);
-      if (series !== undefined && kind.name !== 'usage') {
-        throw new UsageError('--series is valid for usage only.');
-      }
       if (update && keyColumn !== undefined) {
         throw new UsageError('An update names its resource: omit --key-column.');
       }

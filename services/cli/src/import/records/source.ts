@@ -27,6 +27,9 @@ export function recordSource(
   const supported: readonly Format[] =
     kind.name === 'usage' ? [...formats, 'greenbutton'] : formats;
   const known = formatOf(file, format, supported);
+  if (series !== undefined && known !== 'greenbutton') {
+    throw new UsageError('--series is valid for Green Button files only.');
+  }
   switch (known) {
     case 'csv': {
       const columns = new Set([...mapping.columns.values()]);
