@@ -1,5 +1,5 @@
 import { laneNames, projections } from '@exchange/ledger/ledger';
-import type { LaneName } from '@exchange/runtime/event-log/lane-name';
+import { type LaneName, laneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
@@ -40,7 +40,8 @@ export async function withLaneStores<Result>(
 }
 
 export function laneNamed(name: string): LaneName {
-  const lane = laneNames.find((one) => one === name);
+  const named = laneName.safeParse(name).data;
+  const lane = laneNames.find((one) => one === named);
   if (lane !== undefined) return lane;
   throw new UsageError(`Unknown lane: ${name}. Lanes: ${laneNames.join(', ')}.`);
 }
