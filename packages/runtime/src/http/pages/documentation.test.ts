@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { serveDocumentation } from './documentation.js';
@@ -11,13 +12,16 @@ const authenticator = {
 
 async function documentation() {
   const app = Fastify();
-  const counts = { described: 0, catalogs: 0 };
+  const counts = { described: 0, addressed: 0, catalogs: 0 };
   const description = {
     describe: () => {
       counts.described += 1;
       return { openapi: '3.1.0', info: { title: 'The interface', version: '1' }, paths: {} };
     },
-    addressed: () => ({ servers: [] }),
+    addressed: () => {
+      counts.addressed += 1;
+      return { servers: [] };
+    },
   };
   const events = async () => {
     counts.catalogs += 1;
@@ -38,7 +42,20 @@ test('repeated requests build neither the description nor a catalog again', asyn
     for (const path of paths) expect((await app.inject(path)).statusCode, path).toBe(200);
   }
   await Promise.all(paths.map((path) => app.inject(path)));
-  expect(counts).toEqual({ described: 1, catalogs: 1 });
+  expect(counts).toMatchObject({ described: 1, catalogs: 1 });
+});
+
+test('others are served between two descriptions', async () => {
+  const { app, counts } = await documentation();
+  await app.ready();
+  const answers = Array.from({ length: 10 }, () => app.inject('/openapi.json'));
+  const perTurn: number[] = [];
+  for (let before = 0; counts.addressed < answers.length; before = counts.addressed) {
+    await nextTurn();
+    perTurn.push(counts.addressed - before);
+  }
+  expect(Math.max(...perTurn)).toBe(1);
+  for (const answer of answers) expect((await answer).statusCode).toBe(200);
 });
 
 test('/docs/json is the description, and /docs/yaml is not served', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -73,13 +74,16 @@ export async function serveDocumentation(
     if (options.isPublic) return;
     requireRole(await options.authenticator.authenticate(request.headers), { roles: ['reader'] });
   };
-  const sendText = (reply: FastifyReply, text: string) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  const turn = onePerTurn();
+  const sendText = async (reply: FastifyReply, textFor: (url: string) => string, url: string) => {
+    await turn();
+    return reply.header('content-type', 'application/json; charset=utf-8').send(textFor(url));
+  };
   const openApi = describedAt(document);
   const descriptions = { '/openapi.json': openApi, '/asyncapi.json': describedAt(events) };
   for (const [path, textFor] of Object.entries(descriptions)) {
-    app.get(path, { onRequest: guard }, async (request, reply) =>
-      sendText(reply, textFor(baseUrl(request, options.publicUrl))),
+    app.get(path, { onRequest: guard }, (request, reply) =>
+      sendText(reply, textFor, baseUrl(request, options.publicUrl)),
     );
   }
   for (const [name, catalog] of Object.entries(catalogs)) {
@@ -99,7 +103,7 @@ export async function serveDocumentation(
           throw notFound('The description is available as JSON, at /openapi.json.');
         }
         // The page calls its own host: its document names none.
-        if (routeOptions.url === '/docs/json') return sendText(reply, openApi('/'));
+        if (routeOptions.url === '/docs/json') return sendText(reply, openApi, '/');
       },
     },
     uiConfig: {
@@ -116,6 +120,15 @@ export async function serveDocumentation(
     staticCSP: true,
     transformStaticCSP: ownContentPolicy,
   });
+}
+
+/** Others are served between two of these answers: each takes milliseconds, and needs no credential. */
+function onePerTurn(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(() => nextTurn());
+    return last;
+  };
 }
 
 /** Adds the server's address to a text that is written once (0.1 s): callers choose the Host header. */
