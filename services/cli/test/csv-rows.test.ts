@@ -5,7 +5,7 @@ import { inPieces } from './mapping.js';
 
 async function rowsOf(source: ReturnType<typeof csvRows>) {
   const rows = [];
-  for await (const row of source) rows.push(row);
+  for await (const some of source) rows.push(...some);
   return rows;
 }
 

@@ -12,6 +12,7 @@ const recordCharactersMax = 4 * 2 ** 20;
 const howToQuote = 'close it, or write a quote within a cell twice';
 
 /**
+ * Yields the rows of each chunk.
  * @param linesBefore lines before this text.
  * @throws ImportError for a record without an end
  */
@@ -19,7 +20,7 @@ export async function* csvRows(
   chunks: AsyncIterable<string>,
   delimiter: string,
   linesBefore = 0,
-): AsyncGenerator<CsvRow | RefusedLine> {
+): AsyncGenerator<readonly (CsvRow | RefusedLine)[]> {
   let [text, line] = ['', linesBefore + 1];
   let readAgainAt = 0;
   const take = (isLast: boolean) => {
@@ -52,9 +53,9 @@ export async function* csvRows(
     text += chunk;
     if (text.length < readAgainAt) continue;
     readAgainAt = 0;
-    for (const row of take(false)) yield row;
+    yield take(false);
   }
-  for (const row of take(true)) yield row;
+  yield take(true);
 }
 
 function endlessRecord(line: number, isQuoted: boolean): ImportError {

@@ -37,13 +37,15 @@ async function* linesOf(
   const delimiter = stated ?? separator?.[1] ?? ',';
   const table = followedBy(head.slice(separator?.[0].length ?? 0), text);
   let header: readonly string[] | undefined;
-  for await (const row of csvRows(table, delimiter, separator === null ? 0 : 1)) {
-    if (row.kind === 'refused') {
-      if (header === undefined) throw new ImportError(`Line ${row.line}: ${row.reason}.`);
-      yield row;
-    } else if (row.cells.every((cell) => cell === '')) continue;
-    else if (header === undefined) header = csvHeader(row.cells, reader, delimiter);
-    else yield lineOf(row, header, reader);
+  for await (const rows of csvRows(table, delimiter, separator === null ? 0 : 1)) {
+    for (const row of rows) {
+      if (row.kind === 'refused') {
+        if (header === undefined) throw new ImportError(`Line ${row.line}: ${row.reason}.`);
+        yield row;
+      } else if (row.cells.every((cell) => cell === '')) continue;
+      else if (header === undefined) header = csvHeader(row.cells, reader, delimiter);
+      else yield lineOf(row, header, reader);
+    }
   }
   if (header === undefined) throw new ImportError('The file is empty: it has no header line.');
 }

@@ -1,5 +1,5 @@
 import { defineCommand, text, UsageError } from '../../command.js';
-import { checkedRecords, grouped, joinedRecords } from '../groups.js';
+import { grouped, joinedRecords, recordCheck } from '../groups.js';
 import { importFile, importOptions, importOptionsHelp, oneFile } from '../import-file.js';
 import type { ImportLine } from '../import-line.js';
 import { type RecordKind, recordKinds } from './kind.js';
@@ -81,9 +81,9 @@ function requestsOf(
   lines: AsyncIterable<ImportLine>,
 ): AsyncIterable<ImportLine> {
   if (name === 'rates' || name === 'usage') {
-    return grouped(checkedRecords(lines, name), atOnce, joinedRecords);
+    return grouped(lines, { atOnce, check: recordCheck(name), join: joinedRecords });
   }
-  return name === 'transactions' ? grouped(lines, atOnce, batchOf) : lines;
+  return name === 'transactions' ? grouped(lines, { atOnce, join: batchOf }) : lines;
 }
 
 function pairs(

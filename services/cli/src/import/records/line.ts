@@ -31,24 +31,23 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
     return latest.target;
   };
 
-  return (cells, line) => {
-    const refused = (reason: string) => refusedLine(line, reason, Object.fromEntries(cells));
+  /** Returns the reason of a refusal as text. */
+  function lineOf(cells: ReadonlyMap<string, Json>, line: number): ImportLine | string {
     const body: Record<string, Json> = {};
     const place: Record<string, Json> = {};
     for (const { member, type, column, constant, isInPath } of members) {
       const cell = constant ?? cells.get(column);
       if (cell === undefined || cell === null || cell === '') continue;
       const value = typeof cell === 'string' ? readCell(cell, type) : cell;
-      if (value === undefined)
-        return refused(`${column} is not a valid ${type}: "${String(cell)}"`);
+      if (value === undefined) return `${column} is not a valid ${type}: "${String(cell)}"`;
       (isInPath ? place : body)[member] = value;
     }
     const inPath: string[] = [];
     for (const member of pathMembers) {
       // Two spellings of an id are one resource, whose lines are sent in sequence.
       const value = textOf(place[member])?.toLowerCase();
-      if (value === undefined) return refused(`${member} is missing`);
-      if (!/^[\w-]+$/.test(value)) return refused(`${member} is not an id: "${value}"`);
+      if (value === undefined) return `${member} is missing`;
+      if (!/^[\w-]+$/.test(value)) return `${member} is not an id: "${value}"`;
       inPath.push(value);
     }
     if (kind.hasAttributes) {
@@ -60,9 +59,9 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
       if (isSent) body['attributes'] = attributes;
     }
     const naturalKey = keyColumn === undefined ? undefined : (textOf(cells.get(keyColumn)) ?? '');
-    if (naturalKey === '') return refused(`no key: ${keyColumn} is empty`);
+    if (naturalKey === '') return `no key: ${keyColumn} is empty`;
     const written = kind.bodyOf?.(body) ?? body;
-    if (typeof written === 'string') return refused(written);
+    if (typeof written === 'string') return written;
     return {
       kind: 'request',
       line,
@@ -71,6 +70,11 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
       naturalKey,
       ...(kind.isUpdate === true ? { span: wholeResource, isUpdate: true } : {}),
     };
+  }
+
+  return (cells, line) => {
+    const read = lineOf(cells, line);
+    return typeof read === 'string' ? refusedLine(line, read, Object.fromEntries(cells)) : read;
   };
 }
 
