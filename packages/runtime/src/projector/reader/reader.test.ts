@@ -1,8 +1,10 @@
+import { getEventListeners } from 'node:events';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { tablesInMemory, thingAt } from '../../../test/projector/things-lane.js';
 import { unused, unusedEventLog } from '../../../test/unused.js';
+import { EventLogUnavailable } from '../../event-log/errors.js';
 import { laneName } from '../../event-log/lane-name.js';
 import type { EventLog } from '../../event-log/types.js';
 import { createLogger } from '../../process/logger.js';
@@ -14,7 +16,7 @@ const unusedCodec = { types: [], encode: unused, decode: unused };
 
 /** Lanes at position 1, the log's end, and a log that delivers the events of the test. */
 function aProjector(applies: Readonly<Record<string, () => Promise<void>>>) {
-  const delivered = new PassThrough({ objectMode: true });
+  let delivered = new PassThrough({ objectMode: true });
   const eventLog: EventLog = {
     ...unusedEventLog,
     eventAt: async (position) => thingAt(position),
@@ -62,7 +64,16 @@ function aProjector(applies: Readonly<Record<string, () => Promise<void>>>) {
     await Promise.all([...works, reading]);
   });
   const deliver = (position: bigint) => void delivered.write(position);
-  return { deliver, states: () => lanes.map((lane) => lane.state().kind) };
+  return {
+    deliver,
+    states: () => lanes.map((lane) => lane.state().kind),
+    listeners: () => getEventListeners(stopping.signal, 'abort').length,
+    breakOff() {
+      const broken = delivered;
+      delivered = new PassThrough({ objectMode: true });
+      broken.destroy(new EventLogUnavailable('away'));
+    },
+  };
 }
 
 test('a slow lane is detached, so that it does not delay the others', async () => {
@@ -75,4 +86,14 @@ test('a slow lane is detached, so that it does not delay the others', async () =
   await expect.poll(states).toEqual(['attached', 'attached']);
   for (const position of [2n, 3n, 4n, 5n, 6n]) deliver(position);
   await expect.poll(states).toEqual(['detached', 'attached']);
+});
+
+test('a lane that waits for the reader again adds no listener', async () => {
+  const { breakOff, states, listeners } = aProjector({ things: async () => undefined });
+  await expect.poll(states).toEqual(['attached']);
+  const before = listeners();
+  breakOff();
+  await expect.poll(states).toEqual(['detached']);
+  await expect.poll(states, { timeout: 4_000 }).toEqual(['attached']);
+  expect(listeners()).toBe(before);
 });

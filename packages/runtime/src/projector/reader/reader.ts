@@ -56,6 +56,7 @@ export class Reader implements LaneReader {
 
   async work(lane: OwnedLane, signal: AbortSignal): Promise<void> {
     this.#lanes.add(lane);
+    signal.addEventListener('abort', () => this.#wake(), { once: true });
     try {
       await lane.work(signal);
     } finally {
@@ -90,7 +91,6 @@ export class Reader implements LaneReader {
   async awaitStart(lane: OwnedLane, signal: AbortSignal): Promise<void> {
     this.#ready.add(lane);
     this.#wake();
-    signal.addEventListener('abort', () => this.#wake(), { once: true });
     await this.#until(() => this.#isReading || signal.aborted);
     this.#ready.delete(lane);
   }
