@@ -12,7 +12,7 @@ import {
 } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { ReadPool } from '@exchange/runtime/tables/connection/connect';
-import { readTableIdentity } from '@exchange/runtime/tables/table-identity';
+import { type EventMark, readTableIdentity } from '@exchange/runtime/tables/table-identity';
 import {
   forgetsState,
   type GuardInput,
@@ -64,6 +64,11 @@ export class LogGuard {
     const isRefused = () => this.#options.eventLog.refusal() !== undefined;
     while (isUnknown() && !isRefused() && performance.now() < deadline) await pause(20);
     return this.verdict();
+  }
+
+  /** A backup without the event can be newer than the tables. */
+  noteAppended(mark: EventMark): void {
+    this.#enter({ kind: 'appended', mark });
   }
 
   /**

@@ -13,6 +13,7 @@ export type LogVerdict =
 
 export interface GuardState {
   readonly verdict: LogVerdict;
+  /** The latest known event. */
   readonly mark: EventMark | undefined;
   readonly comparison: number;
 }
@@ -33,7 +34,8 @@ export type GuardInput =
       readonly kind: 'failed';
       readonly reason: string;
       readonly lanes: readonly LaneStanding[] | undefined;
-    };
+    }
+  | { readonly kind: 'appended'; readonly mark: EventMark };
 
 export const initialGuardState: GuardState = {
   verdict: { kind: 'unknown', reason: 'the tables are being compared with the log' },
@@ -43,6 +45,7 @@ export const initialGuardState: GuardState = {
 
 /** Comparisons run concurrently: ignores a result older than the verdict. */
 export function nextGuardState(state: GuardState, input: GuardInput): GuardState {
+  if (input.kind === 'appended') return { ...state, mark: latestMark([state.mark, input.mark]) };
   if (input.kind === 'failed') {
     if (state.verdict.kind !== 'unknown') return state;
     const { reason, lanes } = input;
@@ -54,7 +57,8 @@ export function nextGuardState(state: GuardState, input: GuardInput): GuardState
     return { ...state, comparison, verdict: { kind: 'foreign', error: input.error } };
   }
   const { lanes, isReplaced } = input;
-  const mark = latestMark(lanes) ?? (isReplaced ? undefined : state.mark);
+  const known = isReplaced ? undefined : state.mark;
+  const mark = latestMark([known, ...lanes.map((lane) => lane.mark)]);
   return { verdict: { kind: 'same', lanes }, mark, comparison };
 }
 
@@ -64,10 +68,8 @@ export function forgetsState(before: GuardState, after: GuardState, isReplaced: 
   return isReplaced || (kind !== 'unknown' && kind !== after.verdict.kind);
 }
 
-function latestMark(lanes: readonly LaneStanding[]): EventMark | undefined {
-  const marks = lanes.flatMap(({ mark }) => mark ?? []);
-  return marks.reduce<EventMark | undefined>(
-    (latest, mark) => (mark.position > (latest?.position ?? -1n) ? mark : latest),
-    undefined,
+function latestMark(marks: readonly (EventMark | undefined)[]): EventMark | undefined {
+  return marks.reduce((latest, mark) =>
+    (mark?.position ?? -1n) > (latest?.position ?? -1n) ? mark : latest,
   );
 }

@@ -54,7 +54,8 @@ export async function connectStores(options: StoreOptions, metrics: Metrics) {
     admit: () => guard.requireSame(),
     isAlive: () => heartbeat?.isRecent() ?? false,
   };
-  const eventLog = checkedEventLog(connectWatchedEventLog(connection, log, metrics), metrics);
+  const watched = connectWatchedEventLog(connection, log, metrics);
+  const eventLog = checkedEventLog(watched, metrics, (last) => guard.noteAppended(last));
   const closing = new AbortController();
   await refuseOtherFormats(eventLog, { databaseUrl, log, signal: closing.signal });
   const tables = connectTables(options, metrics, onError);

@@ -80,11 +80,12 @@ test('the verdict is that of the comparison that began last', () => {
     comparison.map((number) => same(number)),
     comparison.map(foreign),
     fc.constant(failed),
+    fc.constant<GuardInput>({ kind: 'appended', mark: markAt(3n) }),
   );
   fc.assert(
     fc.property(fc.array(input), (inputs) => {
       const state = after(...inputs);
-      const numbers = inputs.flatMap((one) => (one.kind === 'failed' ? [] : [one.comparison]));
+      const numbers = inputs.flatMap((one) => ('comparison' in one ? [one.comparison] : []));
       expect(state.comparison).toBe(Math.max(0, ...numbers));
       expect(state.verdict.kind === 'unknown').toBe(numbers.length === 0);
     }),
